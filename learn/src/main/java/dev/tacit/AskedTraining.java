@@ -3,12 +3,12 @@ package dev.tacit;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.answer.ThresholdRule;
-import dev.tacit.learn.book.LedgerAccess;
+import dev.tacit.learn.ledgering.LedgerAccess;
 import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.plan.OwnershipRequest;
 import dev.tacit.learn.plan.PromiseRequest;
 import dev.tacit.learn.plan.TestSplit;
+import dev.tacit.learn.prediction.ThresholdRule;
 import dev.tacit.optim.risk.PrivacyUnit;
 import java.nio.file.Path;
 import java.util.Map;
@@ -92,7 +92,7 @@ final class AskedTraining {
       return encoding;
     }
     if (encoding instanceof Encoding.Csv csv) {
-      return Refused.orUsage("unit", () -> new Encoding.Csv(csv.schema().with(unit)));
+      return Refused.asUsageError("unit", () -> new Encoding.Csv(csv.schema().with(unit)));
     }
     throw Refused.usage(
         "unit",

@@ -36,7 +36,7 @@ public final class Bounds {
    * @return the bounds
    */
   public static Bounds schema(Path file) {
-    return BuilderWords.with(() -> new Bounds(new Encoding.Csv(SchemaFile.read(file))));
+    return BuilderNames.withNames(() -> new Bounds(new Encoding.Csv(SchemaFile.read(file))));
   }
 
   /**
@@ -46,7 +46,7 @@ public final class Bounds {
    * @return the bounds
    */
   public static Bounds schemaText(String yaml) {
-    return BuilderWords.with(
+    return BuilderNames.withNames(
         () -> new Bounds(new Encoding.Csv(SchemaFile.parse(yaml, "schema text"))));
   }
 
@@ -59,8 +59,8 @@ public final class Bounds {
    */
   public static Bounds numbers(int features) {
     Encoding.Libsvm encoding =
-        Refused.orUsage("features", () -> new Encoding.Libsvm(features, 1, false));
-    Refused.orUsage("features", encoding::space);
+        Refused.asUsageError("features", () -> new Encoding.Libsvm(features, 1, false));
+    Refused.asUsageError("features", encoding::space);
     return new Bounds(encoding);
   }
 
@@ -74,7 +74,7 @@ public final class Bounds {
     Encoding.Libsvm numbers = numbers("rowNorm");
     Encoding.Libsvm other =
         new Encoding.Libsvm(numbers.features(), bound, numbers.labels(), numbers.attributes());
-    Refused.orUsage("rowNorm", other::scaling);
+    Refused.asUsageError("rowNorm", other::scaling);
     return new Bounds(other);
   }
 
@@ -87,7 +87,7 @@ public final class Bounds {
    */
   public Bounds labels(double positive, double negative) {
     return withLabels(
-        "labels", () -> new LibsvmLabels.Classes(List.of(positive), List.of(negative)));
+        "labels", () -> new LibsvmLabels.TwoClasses(List.of(positive), List.of(negative)));
   }
 
   /**
@@ -98,7 +98,7 @@ public final class Bounds {
    */
   public Bounds classes(double... labels) {
     return withLabels(
-        "classes", () -> new LibsvmLabels.Listed(Arrays.stream(labels).boxed().toList()));
+        "classes", () -> new LibsvmLabels.OrderedClasses(Arrays.stream(labels).boxed().toList()));
   }
 
   /**
@@ -119,7 +119,7 @@ public final class Bounds {
         new Encoding.Libsvm(
             numbers.features(),
             numbers.rowBound(),
-            Refused.orUsage(method, labels),
+            Refused.asUsageError(method, labels),
             numbers.attributes()));
   }
 
@@ -137,7 +137,7 @@ public final class Bounds {
             numbers.rowBound(),
             numbers.labels(),
             Arrays.stream(widths).boxed().toList());
-    Refused.orUsage("categories", other::space);
+    Refused.asUsageError("categories", other::space);
     return new Bounds(other);
   }
 

@@ -25,7 +25,7 @@ public final class ModelCertificate {
   ModelCertificate(Model model) {
     this.certificate = model.certificate();
     this.relation = model.relation();
-    this.sentence = model.promise();
+    this.sentence = model.sentence();
   }
 
   /**
@@ -45,7 +45,7 @@ public final class ModelCertificate {
   public double epsilon() {
     return certificate
         .guarantee()
-        .map(Model.Certificate.Promised::epsilon)
+        .map(Model.Certificate.StatedGuarantee::epsilon)
         .orElse(Double.POSITIVE_INFINITY);
   }
 
@@ -55,7 +55,7 @@ public final class ModelCertificate {
    * @return as it was asked for
    */
   public double delta() {
-    return certificate.guarantee().map(Model.Certificate.Promised::delta).orElse(0.0);
+    return certificate.guarantee().map(Model.Certificate.StatedGuarantee::delta).orElse(0.0);
   }
 
   /**
@@ -64,7 +64,9 @@ public final class ModelCertificate {
    * @return the relation
    */
   public Optional<Neighbours> neighbours() {
-    return certificate.guarantee().map(promised -> Neighbours.ofLabel(promised.neighbours()));
+    return certificate
+        .guarantee()
+        .map(statedGuarantee -> Neighbours.ofLabel(statedGuarantee.neighbours()));
   }
 
   /**
@@ -87,7 +89,7 @@ public final class ModelCertificate {
   public Optional<String> unit() {
     return certificate
         .guarantee()
-        .flatMap(Model.Certificate.Promised::unit)
+        .flatMap(Model.Certificate.StatedGuarantee::unit)
         .map(PrivacyUnit::column);
   }
 
@@ -97,7 +99,10 @@ public final class ModelCertificate {
    * @return in words
    */
   public String audience() {
-    return certificate.guarantee().map(Model.Certificate.Promised::audience).orElse("nobody");
+    return certificate
+        .guarantee()
+        .map(Model.Certificate.StatedGuarantee::audience)
+        .orElse("nobody");
   }
 
   /**
@@ -109,8 +114,8 @@ public final class ModelCertificate {
   public OptionalDouble widerEpsilon() {
     return certificate
         .guarantee()
-        .flatMap(Model.Certificate.Promised::wider)
-        .map(wider -> OptionalDouble.of(wider.epsilon()))
+        .flatMap(Model.Certificate.StatedGuarantee::widerGuarantee)
+        .map(widerGuarantee -> OptionalDouble.of(widerGuarantee.epsilon()))
         .orElse(OptionalDouble.empty());
   }
 
@@ -120,7 +125,7 @@ public final class ModelCertificate {
    * @return a number
    */
   public int releases() {
-    return certificate.guarantee().map(Model.Certificate.Promised::releases).orElse(0);
+    return certificate.guarantee().map(Model.Certificate.StatedGuarantee::releases).orElse(0);
   }
 
   /**

@@ -3,12 +3,12 @@ package dev.tacit;
 import dev.tacit.admm.run.LinearModel;
 import dev.tacit.data.Dataset;
 import dev.tacit.data.DatasetBuilder;
-import dev.tacit.data.Place;
+import dev.tacit.data.FileLocation;
 import dev.tacit.data.Task;
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.answer.ProbabilityKind;
-import dev.tacit.learn.measure.ClassScores;
+import dev.tacit.learn.evaluation.ClassScores;
 import dev.tacit.learn.model.Model;
+import dev.tacit.learn.prediction.ProbabilityKind;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
@@ -23,14 +23,14 @@ final class ModelScores {
 
   /** One score, or one a class; for any thread. */
   double[] of(Row row) {
-    return BuilderWords.with(() -> read(row));
+    return BuilderNames.withNames(() -> read(row));
   }
 
   private double[] read(Row row) {
     RowReader spare = readers.poll();
     RowReader reader = spare == null ? RowReader.of(model.encoding(), false) : spare;
     DatasetBuilder one = new DatasetBuilder(model.encoding().space(), Task.CLASSIFICATION);
-    reader.append(row, Place.of("row"), one);
+    reader.append(row, FileLocation.of("row"), one);
     Dataset read = one.build(reader.counts());
     readers.add(reader);
     if (read.examples().isEmpty(0)) {
@@ -41,7 +41,7 @@ final class ModelScores {
   }
 
   void requireProbabilities() {
-    if (model.answering().probabilities() == ProbabilityKind.NONE) {
+    if (model.predictor().probabilities() == ProbabilityKind.NONE) {
       throw Refused.usage(
           "loss",
           model.loss(),

@@ -1,6 +1,6 @@
 package dev.tacit;
 
-import dev.tacit.learn.book.LedgerBooks;
+import dev.tacit.learn.ledgering.LedgerSession;
 import dev.tacit.learn.verify.Verification;
 import dev.tacit.learn.verify.VerifyingKey;
 import dev.tacit.ledger.Ledger;
@@ -78,7 +78,7 @@ public final class ModelVerification {
      * @return what was found; a file that cannot be read as a model is refused
      */
     public ModelVerification verify() {
-      return BuilderWords.with(() -> new ModelVerification(found()));
+      return BuilderNames.withNames(() -> new ModelVerification(found()));
     }
 
     private Verification found() {
@@ -86,7 +86,7 @@ public final class ModelVerification {
       if (ledger.isEmpty()) {
         return Verification.ofFile("verifier", file, owner, Optional.empty());
       }
-      try (Ledger open = LedgerBooks.existing(ledger.get())) {
+      try (Ledger open = LedgerSession.openExisting(ledger.get())) {
         return Verification.ofFile("verifier", file, owner, Optional.of(open));
       }
     }

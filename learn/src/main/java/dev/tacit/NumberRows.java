@@ -2,8 +2,8 @@ package dev.tacit;
 
 import dev.tacit.data.DataException;
 import dev.tacit.data.DatasetBuilder;
+import dev.tacit.data.FileLocation;
 import dev.tacit.data.OwnerCounts;
-import dev.tacit.data.Place;
 import dev.tacit.learn.model.Encoding;
 
 /** Rows of plain numbers, read as a LIBSVM line with these values would be. */
@@ -23,9 +23,9 @@ final class NumberRows implements RowReader {
   }
 
   @Override
-  public void append(Row row, Place place, DatasetBuilder to) {
+  public void append(Row row, FileLocation fileLocation, DatasetBuilder to) {
     if (row == null) {
-      throw new DataException(place, "is null", "give a row; Row.empty() holds its place");
+      throw new DataException(fileLocation, "is null", "give a row; Row.empty() holds its place");
     }
     if (row.isEmpty()) {
       blank++;
@@ -34,20 +34,20 @@ final class NumberRows implements RowReader {
     }
     if (!row.hasNumbers()) {
       throw new DataException(
-          place, "has fields, the bounds are of plain numbers", "make it with Row.numbers");
+          fileLocation, "has fields, the bounds are of plain numbers", "make it with Row.numbers");
     }
-    int stored = collect(row.numbers(), place);
-    double label = outcome ? label(row, place) : 1;
+    int stored = collect(row.numbers(), fileLocation);
+    double label = outcome ? label(row, fileLocation) : 1;
     if (encoding.scaling().apply(values, stored, encoding.features())) {
       scaled++;
     }
     to.append(indices, values, stored, label);
   }
 
-  private int collect(double[] numbers, Place place) {
+  private int collect(double[] numbers, FileLocation fileLocation) {
     if (numbers.length != encoding.features()) {
       throw new DataException(
-          place,
+          fileLocation,
           "has " + numbers.length + " numbers, the bounds declare " + encoding.features(),
           "give as many as Bounds.numbers declares");
     }
@@ -55,7 +55,7 @@ final class NumberRows implements RowReader {
     for (int j = 0; j < numbers.length; j++) {
       if (!Double.isFinite(numbers[j])) {
         throw new DataException(
-            place.column("f" + (j + 1)),
+            fileLocation.column("f" + (j + 1)),
             numbers[j] + " is not a finite number",
             "correct it, give Row.empty() in its place, or declare a schema, which knows"
                 + " missing values");
@@ -68,15 +68,15 @@ final class NumberRows implements RowReader {
     return stored;
   }
 
-  private double label(Row row, Place place) {
+  private double label(Row row, FileLocation fileLocation) {
     if (row.label().isEmpty()) {
-      throw new DataException(place, "has no label", "add it with label(..)");
+      throw new DataException(fileLocation, "has no label", "add it with label(..)");
     }
     double given = row.label().getAsDouble();
     double label = encoding.labels().value(given);
     if (Double.isNaN(label)) {
       throw new DataException(
-          place.column("label"), "the label is " + given, encoding.labels().allowed());
+          fileLocation.column("label"), "the label is " + given, encoding.labels().allowed());
     }
     return label;
   }

@@ -1,9 +1,9 @@
 package dev.tacit;
 
 import dev.tacit.data.OwnerCounts;
-import dev.tacit.learn.measure.Measure;
-import dev.tacit.learn.run.OwnerNotes;
-import dev.tacit.learn.run.RunFigures;
+import dev.tacit.learn.evaluation.Measure;
+import dev.tacit.learn.job.OwnerNotes;
+import dev.tacit.learn.job.RunFigures;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -52,7 +52,7 @@ public record OwnerReport(
         optional(figures.of(Measure.TEST_AUC)),
         optional(figures.of(Measure.TRAIN_LOSS)),
         figures.of(Measure.SECONDS),
-        counts.leftEmpty(),
+        counts.emptyRecords(),
         counts.clamped(),
         counts.scaled(),
         Collections.unmodifiableMap(all),

@@ -4,7 +4,7 @@ import dev.tacit.data.schema.Column;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.model.Encoding;
-import dev.tacit.learn.table.AnswerColumns;
+import dev.tacit.learn.table.ResultColumns;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -75,7 +75,7 @@ final class ResultSetRows implements Iterator<Row> {
   }
 
   private int place(String name) {
-    int place = AnswerColumns.places(List.of(name), names)[0];
+    int place = ResultColumns.places(List.of(name), names)[0];
     if (place < 1) {
       throw Refused.usage("label column", name, "one of " + names, "Check the query.");
     }
@@ -84,7 +84,7 @@ final class ResultSetRows implements Iterator<Row> {
 
   /** Databases have their own idea of capital letters. */
   private void spellLike(List<String> columns) {
-    int[] places = AnswerColumns.places(columns, names);
+    int[] places = ResultColumns.places(columns, names);
     for (int column = 0; column < places.length; column++) {
       if (places[column] > 0) {
         names.set(places[column] - 1, columns.get(column));

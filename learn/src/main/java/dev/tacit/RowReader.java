@@ -2,8 +2,8 @@ package dev.tacit;
 
 import dev.tacit.data.Dataset;
 import dev.tacit.data.DatasetBuilder;
+import dev.tacit.data.FileLocation;
 import dev.tacit.data.OwnerCounts;
-import dev.tacit.data.Place;
 import dev.tacit.data.Task;
 import dev.tacit.learn.model.Encoding;
 import java.util.Iterator;
@@ -18,7 +18,7 @@ interface RowReader {
    *
    * @throws dev.tacit.data.DataException naming the place when a value is refused
    */
-  void append(Row row, Place place, DatasetBuilder to);
+  void append(Row row, FileLocation fileLocation, DatasetBuilder to);
 
   /** What was found so far, for the owner. */
   OwnerCounts counts();
@@ -44,11 +44,11 @@ interface RowReader {
     }
     for (long number = 1; rows.hasNext(); number++) {
       if (number % STRIDE == 1) {
-        Interruption.check();
+        ThreadInterruption.check();
       }
-      Place place = Place.of("row " + number);
-      builder.requireRoom(place);
-      reader.append(rows.next(), place, builder);
+      FileLocation fileLocation = FileLocation.of("row " + number);
+      builder.requireRoom(fileLocation);
+      reader.append(rows.next(), fileLocation, builder);
     }
     return builder.build(reader.counts());
   }

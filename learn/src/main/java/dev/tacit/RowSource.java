@@ -1,7 +1,7 @@
 package dev.tacit;
 
 import dev.tacit.data.Dataset;
-import dev.tacit.data.read.Reading;
+import dev.tacit.data.read.FileProgress;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.model.Encoding;
@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 record RowSource(String name, Function<Encoding, Dataset> read) {
 
   static RowSource files(List<Path> files) {
-    Reading.Watcher watcher = reading -> Interruption.check();
+    FileProgress.Watcher watcher = fileProgress -> ThreadInterruption.check();
     return new RowSource(
         files.toString(), encoding -> encoding.read(DataOrigin.of(files), watcher));
   }

@@ -2,8 +2,8 @@ package dev.tacit;
 
 import dev.tacit.data.DataException;
 import dev.tacit.data.DatasetBuilder;
+import dev.tacit.data.FileLocation;
 import dev.tacit.data.OwnerCounts;
-import dev.tacit.data.Place;
 import dev.tacit.data.schema.Column;
 import dev.tacit.data.schema.RowEncoder;
 import dev.tacit.data.schema.Schema;
@@ -34,9 +34,9 @@ final class SchemaRows implements RowReader {
   }
 
   @Override
-  public void append(Row row, Place place, DatasetBuilder to) {
+  public void append(Row row, FileLocation fileLocation, DatasetBuilder to) {
     if (row == null) {
-      throw new DataException(place, "is null", "give a row; Row.empty() holds its place");
+      throw new DataException(fileLocation, "is null", "give a row; Row.empty() holds its place");
     }
     if (row.isEmpty()) {
       blank++;
@@ -45,23 +45,23 @@ final class SchemaRows implements RowReader {
     }
     if (row.hasNumbers()) {
       throw new DataException(
-          place, "has plain numbers, the bounds are a schema", "make it with Row.of");
+          fileLocation, "has plain numbers, the bounds are a schema", "make it with Row.of");
     }
-    String[] fields = row.hasNames() ? byName(row, place) : inOrder(row, place);
-    if (encoder.encode(Arrays.asList(fields), place)) {
+    String[] fields = row.hasNames() ? byName(row, fileLocation) : inOrder(row, fileLocation);
+    if (encoder.encode(Arrays.asList(fields), fileLocation)) {
       to.append(encoder.indices(), encoder.values(), encoder.count(), encoder.label());
     } else {
       to.appendEmpty();
     }
-    encoder.unit().ifPresent(to::ofUnit);
+    encoder.unit().ifPresent(to::setUnit);
   }
 
-  private String[] inOrder(Row row, Place place) {
+  private String[] inOrder(Row row, FileLocation fileLocation) {
     List<Object> given = row.fields();
     boolean withoutLabel = !outcome && given.size() == columns.size() - 1;
     if (given.size() != columns.size() && !withoutLabel) {
       throw new DataException(
-          place,
+          fileLocation,
           "has " + given.size() + " fields, the schema has " + columns.size() + " columns",
           "give one for each column, or make the row with names");
     }
@@ -70,30 +70,30 @@ final class SchemaRows implements RowReader {
       boolean isLabel = at == schema.outcome();
       int from = withoutLabel && at > schema.outcome() ? at - 1 : at;
       boolean ignored = isLabel && !outcome;
-      fields[at] = ignored ? "" : texts.get(at).of(given.get(from), place);
+      fields[at] = ignored ? "" : texts.get(at).of(given.get(from), fileLocation);
     }
     return fields;
   }
 
-  private String[] byName(Row row, Place place) {
+  private String[] byName(Row row, FileLocation fileLocation) {
     if (!row.names().equals(headed)) {
-      position = positions(row.names(), place);
+      position = positions(row.names(), fileLocation);
       headed = row.names();
     }
     String[] fields = new String[columns.size()];
     for (int at = 0; at < fields.length; at++) {
       boolean ignored = position[at] < 0 || (!outcome && at == schema.outcome());
-      fields[at] = ignored ? "" : texts.get(at).of(row.fields().get(position[at]), place);
+      fields[at] = ignored ? "" : texts.get(at).of(row.fields().get(position[at]), fileLocation);
     }
     return fields;
   }
 
   /** For each column its place in the row; -1 where it may be absent and is. */
-  private int[] positions(List<String> names, Place place) {
+  private int[] positions(List<String> names, FileLocation fileLocation) {
     for (String name : names) {
       if (!columns.contains(name)) {
         throw new DataException(
-            place,
+            fileLocation,
             "has a field " + DataException.quoted(name) + " that the schema lacks",
             "declare it, if need be with 'type: skip', or leave it out");
       }
@@ -104,7 +104,7 @@ final class SchemaRows implements RowReader {
       boolean mayLack = !texts.get(at).isRead() || (!outcome && at == schema.outcome());
       if (found[at] < 0 && !mayLack) {
         throw new DataException(
-            place,
+            fileLocation,
             "lacks the field " + DataException.quoted(columns.get(at)),
             "give it; null means that its value is missing");
       }

@@ -5,13 +5,13 @@ import dev.tacit.admm.run.Setting;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.algorithm.Algorithms;
-import dev.tacit.learn.book.LedgerBooks;
+import dev.tacit.learn.ledgering.LedgerSession;
 import dev.tacit.learn.model.ModelFile;
-import dev.tacit.learn.verify.KeyFiles;
+import dev.tacit.learn.verify.SigningKeyFiles;
 import dev.tacit.ledger.CompositionRule;
 import dev.tacit.ledger.DatasetBudget;
+import dev.tacit.ledger.EpsilonDelta;
 import dev.tacit.ledger.Ledger;
-import dev.tacit.ledger.Share;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,7 +65,7 @@ public final class Tacit {
    * @throws Refused when there is no such file, or it is no model of this version or an older one
    */
   public static TrainedModel load(Path file) {
-    return BuilderWords.with(() -> TrainedModel.of(ModelFile.read("load", file)));
+    return BuilderNames.withNames(() -> TrainedModel.of(ModelFile.read("load", file)));
   }
 
   /**
@@ -86,7 +86,7 @@ public final class Tacit {
    * @param open for everybody who is to check signatures
    */
   public static void makeKeys(Path secret, Path open) {
-    new KeyFiles(secret, open).create("secret", "open");
+    new SigningKeyFiles(secret, open).create("secret", "open");
   }
 
   /**
@@ -132,12 +132,13 @@ public final class Tacit {
       double delta,
       Neighbours neighbours,
       Optional<String> unit) {
-    BuilderWords.with(
+    BuilderNames.withNames(
         () -> {
-          Share total = Refused.orUsage("epsilon, delta", () -> Share.of(epsilon, delta));
+          EpsilonDelta total =
+              Refused.asUsageError("epsilon, delta", () -> EpsilonDelta.of(epsilon, delta));
           DatasetBudget budget = new DatasetBudget(total, neighbours, CompositionRule.SUM, unit);
-          try (Ledger open = LedgerBooks.orCreated(ledger)) {
-            return Refused.orUsage("grant", () -> open.grant(dataset, budget, ""));
+          try (Ledger open = LedgerSession.openOrCreate(ledger)) {
+            return Refused.asUsageError("grant", () -> open.grant(dataset, budget, ""));
           }
         });
   }
@@ -159,7 +160,7 @@ public final class Tacit {
    * @return name, default, range and meaning of each
    */
   public static List<Setting<?>> settings(String algorithm) {
-    BuilderWords.with(() -> Algorithms.named(algorithm));
+    BuilderNames.withNames(() -> Algorithms.named(algorithm));
     List<Setting<?>> all = new ArrayList<>();
     for (Algorithm one : Algorithms.all()) {
       if (one.name().equals(algorithm)) {

@@ -3,13 +3,13 @@ package dev.tacit;
 import dev.tacit.admm.run.LinearModel;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
-import dev.tacit.learn.answer.Answering;
-import dev.tacit.learn.answer.PredictionInterval;
-import dev.tacit.learn.answer.ProbabilityKind;
-import dev.tacit.learn.answer.ThresholdRule;
 import dev.tacit.learn.file.AtomicFile;
 import dev.tacit.learn.model.Model;
 import dev.tacit.learn.model.ModelFile;
+import dev.tacit.learn.prediction.PredictionInterval;
+import dev.tacit.learn.prediction.Predictor;
+import dev.tacit.learn.prediction.ProbabilityKind;
+import dev.tacit.learn.prediction.ThresholdRule;
 import dev.tacit.learn.verify.SigningKey;
 import dev.tacit.learn.verify.Verification;
 import java.nio.file.Files;
@@ -67,13 +67,13 @@ public final class TrainedModel {
       throw Refused.usage(
           "predict", "called", "for a classifier", "predictNumber(row) is the predicted number.");
     }
-    Answering answering = model.answering();
+    Predictor predictor = model.predictor();
     double[] own = scores.of(row);
     List<String> classes = model.encoding().classes();
     if (classes.size() > 2) {
-      return classes.get(answering.likeliest(own));
+      return classes.get(predictor.likeliest(own));
     }
-    return classes.get(own[0] > answering.cut() ? 1 : 0);
+    return classes.get(own[0] > predictor.cut() ? 1 : 0);
   }
 
   /**
@@ -92,7 +92,7 @@ public final class TrainedModel {
           "predictProbability", "called", "for two classes", "Use predictProbabilities(row).");
     }
     scores.requireProbabilities();
-    return model.answering().probability(scores.of(row)[0]);
+    return model.predictor().probability(scores.of(row)[0]);
   }
 
   /**
@@ -104,17 +104,17 @@ public final class TrainedModel {
    */
   public Map<String, Double> predictProbabilities(Row row) {
     scores.requireProbabilities();
-    Answering answering = model.answering();
+    Predictor predictor = model.predictor();
     double[] own = scores.of(row);
     List<String> classes = model.encoding().classes();
     Map<String, Double> probabilities = new LinkedHashMap<>();
     if (classes.size() == 2) {
-      double positive = answering.probability(own[0]);
+      double positive = predictor.probability(own[0]);
       probabilities.put(classes.get(0), 1 - positive);
       probabilities.put(classes.get(1), positive);
       return probabilities;
     }
-    double[] each = answering.probabilities(own);
+    double[] each = predictor.probabilities(own);
     for (int k = 0; k < each.length; k++) {
       probabilities.put(classes.get(k), each[k]);
     }
@@ -127,7 +127,7 @@ public final class TrainedModel {
    * @return false where they are the logistic function of the score, or where there are none
    */
   public boolean isCalibrated() {
-    return model.answering().probabilities() == ProbabilityKind.CALIBRATED;
+    return model.predictor().probabilities() == ProbabilityKind.CALIBRATED;
   }
 
   /**
@@ -153,9 +153,9 @@ public final class TrainedModel {
    */
   public PredictedRange predictRange(Row row, double level) {
     scores.requireNumbers("predictRange");
-    Answering answering = model.answering();
+    Predictor predictor = model.predictor();
     PredictionInterval interval =
-        BuilderWords.with(() -> answering.interval(level))
+        BuilderNames.withNames(() -> predictor.interval(level))
             .orElseThrow(
                 () ->
                     Refused.usage(
@@ -165,7 +165,7 @@ public final class TrainedModel {
                         "Train with metric-admm, or use predictNumber(row)."));
     double score = scores.of(row)[0];
     return new PredictedRange(
-        interval.low(score, answering), answering.number(score), interval.high(score, answering));
+        interval.low(score, predictor), predictor.number(score), interval.high(score, predictor));
   }
 
   /**
@@ -176,7 +176,7 @@ public final class TrainedModel {
    * @return a model that calls other rows positive
    */
   public TrainedModel withThreshold(String rule) {
-    return BuilderWords.with(
+    return BuilderNames.withNames(
         () ->
             new TrainedModel(
                 model.withThreshold(ThresholdRule.parse("threshold", rule)), ownerReport));
@@ -191,10 +191,10 @@ public final class TrainedModel {
    *     one that the bounds refuse
    */
   public double decision(Row row) {
-    Answering answering = model.answering();
+    Predictor predictor = model.predictor();
     scores.only("decision");
     double score = scores.of(row)[0];
-    return answering.task().hasNumbers() ? answering.number(score) : score;
+    return predictor.task().hasNumbers() ? predictor.number(score) : score;
   }
 
   /**
@@ -322,7 +322,7 @@ public final class TrainedModel {
    */
   public void save(Path file) {
     // What was paid for is kept, also where somebody wants the thread to stop.
-    Interruption.undisturbed(() -> write(file));
+    ThreadInterruption.undisturbed(() -> write(file));
   }
 
   private void write(Path file) {

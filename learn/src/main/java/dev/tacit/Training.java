@@ -162,7 +162,7 @@ public final class Training {
    * @return this training
    */
   public Training unit(String column, int rows) {
-    asked.unit = Refused.orUsage("unit", () -> new PrivacyUnit(column, rows));
+    asked.unit = Refused.asUsageError("unit", () -> new PrivacyUnit(column, rows));
     return this;
   }
 
@@ -242,7 +242,7 @@ public final class Training {
    * @return this training
    */
   public <T> Training set(Setting<T> setting, T value) {
-    Refused.orUsage("set " + setting.name(), () -> Settings.of(setting, value))
+    Refused.asUsageError("set " + setting.name(), () -> Settings.of(setting, value))
         .asMap()
         .forEach(asked.settings::put);
     return this;
@@ -370,7 +370,7 @@ public final class Training {
    *     ledger does not pay; nothing is charged then unless the message says so
    */
   public TrainedModel train() {
-    return BuilderWords.with(() -> asked.job().train());
+    return BuilderNames.withNames(() -> asked.job().train());
   }
 
   /** What is asked for, at this moment. */

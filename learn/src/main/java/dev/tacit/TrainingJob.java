@@ -12,22 +12,22 @@ import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.algorithm.Algorithms;
 import dev.tacit.learn.algorithm.Losses;
 import dev.tacit.learn.algorithm.PenaltyText;
-import dev.tacit.learn.answer.ThresholdRule;
-import dev.tacit.learn.book.Bookkeeping;
-import dev.tacit.learn.book.LedgerAccess;
-import dev.tacit.learn.book.LedgerBooks;
+import dev.tacit.learn.job.OwnerNotes;
+import dev.tacit.learn.job.TrainingResult;
+import dev.tacit.learn.ledgering.LedgerAccess;
+import dev.tacit.learn.ledgering.LedgerSession;
+import dev.tacit.learn.ledgering.RunRecorder;
 import dev.tacit.learn.model.Encoding;
-import dev.tacit.learn.plan.Booking;
 import dev.tacit.learn.plan.LabelChoices;
 import dev.tacit.learn.plan.OwnershipRequest;
-import dev.tacit.learn.plan.Plans;
+import dev.tacit.learn.plan.Planner;
+import dev.tacit.learn.plan.PricedPlan;
 import dev.tacit.learn.plan.PromiseRequest;
-import dev.tacit.learn.plan.PublicRecords;
-import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.plan.RecordCounts;
 import dev.tacit.learn.plan.RunRows;
 import dev.tacit.learn.plan.TestSplit;
-import dev.tacit.learn.run.OwnerNotes;
-import dev.tacit.learn.run.Run;
+import dev.tacit.learn.plan.TrainingSpec;
+import dev.tacit.learn.prediction.ThresholdRule;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.optim.risk.Examples;
 import java.util.List;
@@ -60,72 +60,81 @@ record TrainingJob(
     RoundListener listener) {
 
   /** A run that is ready to start. */
-  record Ready(OwnerCounts counts, RunRows rows, Booking booking) {}
+  record Ready(OwnerCounts counts, RunRows rows, PricedPlan pricedPlan) {}
 
   TrainedModel train() {
     Ready ready = ready();
-    Run done =
+    TrainingResult result =
         ledger
-            .map(access -> Interruption.onlyBetweenRounds(check -> paid(access, ready, check)))
+            .map(
+                access -> ThreadInterruption.onlyBetweenRounds(check -> paid(access, ready, check)))
             .orElseGet(() -> unpaid(ready));
-    OwnerNotes notes = OwnerNotes.of(ready.counts()).with(ready.rows(), done, encoding.classes());
+    OwnerNotes notes = OwnerNotes.of(ready.counts()).with(ready.rows(), result, encoding.classes());
     List<String> cautions =
-        ready.booking().recipe().promise().caution(ready.rows().records().training()).stream()
+        ready
+            .pricedPlan()
+            .spec()
+            .privacyTarget()
+            .deltaWarning(ready.rows().records().training())
+            .stream()
             .toList();
     return TrainedModel.of(
-        done.trained().model(encoding), OwnerReport.of(done.figures(), notes, cautions));
+        result.certifiedRun().model(encoding), OwnerReport.of(result.figures(), notes, cautions));
   }
 
   /** Reads all rows; refuses whatever can be refused before anything is charged. */
   Ready ready() {
-    Interruption.check();
+    ThreadInterruption.check();
     FeatureSpace space = encoding.space();
-    Recipe recipe = recipe(space);
-    checkSplit(recipe);
-    Plans plans = new Plans(recipe);
-    ledger.ifPresent(access -> access.check(recipe));
+    TrainingSpec spec = recipe(space);
+    checkSplit(spec);
+    Planner planner = new Planner(spec);
+    ledger.ifPresent(access -> access.check(spec));
     ledger.ifPresent(
         access ->
             split
-                .declared(recipe.promise())
-                .flatMap(records -> plans.declared(records, space, encoding.task(), split.seed()))
-                .ifPresent(plan -> access.requireRoom(List.of(run), plan)));
+                .declared(spec.privacyTarget())
+                .flatMap(
+                    records -> planner.planDeclared(records, space, encoding.task(), split.seed()))
+                .ifPresent(plan -> access.requireAffordable(List.of(run), plan)));
     Dataset all = rows.read().apply(encoding);
     Optional<Examples> tested = test.map(source -> source.read().apply(encoding).examples());
-    int found = recipe.promise().found(all.examples());
-    if (found == 0 && !recipe.promise().hidesCount()) {
+    int found = spec.privacyTarget().countRecords(all.examples());
+    if (found == 0 && !spec.privacyTarget().hidesCount()) {
       throw Refused.data("records of " + rows.name(), 0, "at least 1", "Give some.");
     }
-    PublicRecords records = split.records(recipe.promise(), recipe.promise().publicNumber(found));
-    RunRows dealt = split.rows(all, tested, records, recipe.promise(), 0);
-    return new Ready(all.ownerCounts(), dealt, plans.of(dealt));
+    RecordCounts records =
+        split.records(spec.privacyTarget(), spec.privacyTarget().publicNumber(found));
+    RunRows dealt = split.rows(all, tested, records, spec.privacyTarget(), 0);
+    return new Ready(all.ownerCounts(), dealt, planner.plan(dealt));
   }
 
-  private void checkSplit(Recipe recipe) {
+  private void checkSplit(TrainingSpec spec) {
     if (test.isPresent() && (split.fraction().isPresent() || split.trainRows().isPresent())) {
       throw new Refused(
           Kind.USAGE, "test, holdout and trainRows exclude each other: two were given. Keep one.");
     }
-    split.check(recipe);
+    split.check(spec);
   }
 
-  private Run unpaid(Ready ready) {
-    return Run.of(
-        ready.booking(),
+  private TrainingResult unpaid(Ready ready) {
+    return TrainingResult.of(
+        ready.pricedPlan(),
         ready.rows(),
-        Bookkeeping.inMemory("train-0"),
-        progress(Interruption::check));
+        RunRecorder.inMemory("train-0"),
+        progress(ThreadInterruption::check));
   }
 
-  private Run paid(LedgerAccess access, Ready ready, Runnable check) {
+  private TrainingResult paid(LedgerAccess access, Ready ready, Runnable check) {
     check.run();
-    RunStanding standing = new RunStanding(access, run);
+    RunStatus standing = new RunStatus(access, run);
     try (Ledger opened = access.open()) {
-      LedgerBooks books = access.books(opened);
-      access.reserve(books, List.of(run), List.of(ready.booking()));
-      return Run.of(ready.booking(), ready.rows(), books.run(run), progress(check));
+      LedgerSession session = access.session(opened);
+      access.reserve(session, List.of(run), List.of(ready.pricedPlan()));
+      return TrainingResult.of(
+          ready.pricedPlan(), ready.rows(), session.recorder(run), progress(check));
     } catch (RuntimeException failure) {
-      throw standing.with(failure);
+      throw standing.addedTo(failure);
     }
   }
 
@@ -136,29 +145,29 @@ record TrainingJob(
     };
   }
 
-  private Recipe recipe(FeatureSpace space) {
+  private TrainingSpec recipe(FeatureSpace space) {
     Algorithm chosen = chosen();
-    Recipe recipe =
-        new Recipe(
+    TrainingSpec spec =
+        new TrainingSpec(
             chosen,
-            Refused.orUsage("set", () -> Settings.of(settings, chosen.settings())),
-            loss.map(Losses::named).orElseGet(() -> Losses.usual(encoding.task())),
+            Refused.asUsageError("set", () -> Settings.of(settings, chosen.settings())),
+            loss.map(Losses::named).orElseGet(() -> Losses.defaultFor(encoding.task())),
             regulariser
                 .map(text -> PenaltyText.parse(text, space))
-                .orElseGet(() -> PenaltyText.usual(chosen)),
+                .orElseGet(() -> PenaltyText.defaultFor(chosen)),
             promise.promise(chosen),
             owners.ownership(chosen),
             LabelChoices.of(classWeights, threshold, encoding.task(), encoding.classes()));
-    recipe.requireSuitable(encoding.task());
-    if (chosen.isPrivate() && !recipe.isPrivate()) {
+    spec.requireSuitable(encoding.task());
+    if (chosen.isPrivate() && !spec.isPrivate()) {
       throw Refused.usage(
           "split",
-          recipe.ownership().split(),
+          spec.partition().split(),
           "iid, or a file",
           "It deals rows by their labels, so nothing could be certified: experiments with it are"
               + " for the command line.");
     }
-    return recipe;
+    return spec;
   }
 
   private Algorithm chosen() {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.mechanism.PatchedKeys;
 import dev.tacit.dp.mechanism.RecordReplay;
-import dev.tacit.dp.mechanism.ReplacedKeys;
 import dev.tacit.dp.mechanism.ReplayedPrograms;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * what a listener hears are equal, byte by byte. Rows are arrays, an iterator, or a {@code
  * ResultSet}; owners are of different sizes.
  */
-@ExtendWith(ReplacedKeys.class)
+@ExtendWith(PatchedKeys.class)
 class NeighbouringProgramsTest {
   private static final int ROWS = 24;
 
@@ -142,7 +142,7 @@ class NeighbouringProgramsTest {
     return seen;
   }
 
-  private RecordReplay.Found compared(
+  private RecordReplay.ReplayResult compared(
       Source source,
       UnaryOperator<Training> asked,
       Neighbours relation,
@@ -163,7 +163,7 @@ class NeighbouringProgramsTest {
     List<String[]> opposite = with(LAST, "0", "red", "yes", "p" + LAST);
     List<String[]> more = people();
     more.add(person("100", "green", "no", "new"));
-    List<RecordReplay.Found> all = new ArrayList<>();
+    List<RecordReplay.ReplayResult> all = new ArrayList<>();
     for (String[] other :
         List.of(person("100", "green", "no", "p" + LAST), person("?", "red", "?", "p" + LAST))) {
       all.add(compared(source, asked, Neighbours.REPLACE_ONE, opposite, with(LAST, other)));
@@ -171,10 +171,10 @@ class NeighbouringProgramsTest {
     all.add(compared(source, asked, Neighbours.ADD_REMOVE, people(), more));
     all.add(compared(source, asked, Neighbours.ADD_REMOVE, more, people()));
     double nearest = 0;
-    for (RecordReplay.Found found : all) {
-      assertThat(found.faults()).isEmpty();
-      assertThat(found.releases()).isPositive();
-      nearest = Math.max(nearest, found.nearest());
+    for (RecordReplay.ReplayResult replayResult : all) {
+      assertThat(replayResult.faults()).isEmpty();
+      assertThat(replayResult.releases()).isPositive();
+      nearest = Math.max(nearest, replayResult.largestShare());
     }
     assertThat(nearest).as("a bound of half the size would not do").isGreaterThan(.5);
   }
@@ -202,15 +202,15 @@ class NeighbouringProgramsTest {
       owners.add(k < 13 ? "0" : k < 20 ? "1" : "2");
     }
     Path split = Files.write(folder.resolve("owners.txt"), owners);
-    RecordReplay.Found found =
+    RecordReplay.ReplayResult replayResult =
         compared(
             NeighbouringProgramsTest::iterator,
             one -> asked.apply(one).split(split.toString()),
             Neighbours.REPLACE_ONE,
             with(LAST, "0", "red", "yes", "p"),
             with(LAST, "100", "green", "no", "p"));
-    assertThat(found.faults()).isEmpty();
-    assertThat(found.nearest()).as("the owner of four rows").isGreaterThan(.4);
+    assertThat(replayResult.faults()).isEmpty();
+    assertThat(replayResult.largestShare()).as("the owner of four rows").isGreaterThan(.4);
   }
 
   private static Topology topology(String word) {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
-import dev.tacit.learn.book.LedgerBooks;
+import dev.tacit.learn.ledgering.LedgerSession;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
 import java.nio.file.Path;
@@ -187,7 +187,7 @@ class PaidTrainingTest {
   }
 
   private LedgerView view() {
-    try (Ledger open = LedgerBooks.existing(ledger.toString())) {
+    try (Ledger open = LedgerSession.openExisting(ledger.toString())) {
       return open.view();
     }
   }

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.mechanism.PatchedKeys;
 import dev.tacit.dp.mechanism.RecordedTranscripts;
-import dev.tacit.dp.mechanism.ReplacedKeys;
 import dev.tacit.dp.mechanism.TranscribedPrograms;
+import dev.tacit.dp.mechanism.TranscriptMutations;
 import dev.tacit.dp.mechanism.TranscriptText;
-import dev.tacit.dp.mechanism.TranscriptTwins;
 import dev.tacit.learn.Refused;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * what left, bit by bit, the saved model field by field, what a listener hears and what the model
  * answers. See {@link RecordedTranscripts} for how it is written again.
  */
-@ExtendWith(ReplacedKeys.class)
+@ExtendWith(PatchedKeys.class)
 class RecordedProgramsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   @TempDir private Path folder;
@@ -58,7 +58,7 @@ class RecordedProgramsTest {
                     .train());
     List<String> lines = new ArrayList<>(done.lines());
     lines.add("rounds: " + String.join(", ", heard));
-    lines.addAll(told(done.gave()));
+    lines.addAll(told(done.result()));
     return lines;
   }
 
@@ -126,16 +126,16 @@ class RecordedProgramsTest {
 
   @Test
   void twins_areNoticed() {
-    TranscriptTwins.requireNoticed(recorded(), "rows, some of which test");
-    TranscriptTwins.requireNoticed(recorded(), "a mesh of minimisers");
+    TranscriptMutations.requireNoticed(recorded(), "rows, some of which test");
+    TranscriptMutations.requireNoticed(recorded(), "a mesh of minimisers");
   }
 
   /** The product gets a bound wrong, by half; its noise goes with it, so that prices are equal. */
   @Test
-  @ReplacedKeys.Mistake(
-      in = "dp/dev.tacit.dp.mechanism.ClippedMean",
+  @PatchedKeys.Mutation(
+      target = "dp/dev.tacit.dp.mechanism.ClippedMean",
       statement = "Neighbours.REPLACE_ONE ? 2 * clip / divisor",
-      instead = "Neighbours.REPLACE_ONE ? clip / divisor")
+      replacement = "Neighbours.REPLACE_ONE ? clip / divisor")
   void twin_halfOfASensitivityIsNoticed() throws Exception {
     if (!RecordedTranscripts.isRecording()) {
       assertThat(recorded().differences("another loss", transcript("another loss")))

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tacit.data.CanonicalBytes;
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.plan.Booking;
+import dev.tacit.learn.plan.PricedPlan;
 import dev.tacit.optim.risk.Examples;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -44,7 +44,7 @@ class RowSourcesTest {
   void aFileAndItsRowsAreOneTable() {
     People people = People.in(folder, 300);
     Bounds bounds = Bounds.schema(people.schema());
-    Booking file = booked(training().csv(people.table(), people.schema()));
+    PricedPlan file = booked(training().csv(people.table(), people.schema()));
     assertSame(file, booked(training().rows(people.inOrder(), bounds)));
     assertSame(file, booked(training().rows(people.byName().iterator(), bounds)));
     assertSame(file, booked(training().rows(people.inOrder().stream(), bounds)));
@@ -77,7 +77,7 @@ class RowSourcesTest {
             Row.inOrder(-5, java.sql.Date.valueOf("2030-12-31"), null, null, "no"),
             Row.inOrder(new BigDecimal("12.0"), "01.02.2010", new BigDecimal("2.00"), "", " yes "),
             Row.empty());
-    Booking file = booked(training().csv(table, schema));
+    PricedPlan file = booked(training().csv(table, schema));
     assertSame(file, booked(training().rows(rows, Bounds.schemaText(SCHEMA))));
     Examples read = file.parts().get(0);
     assertThat(read.isEmpty(1)).isTrue();
@@ -95,7 +95,7 @@ class RowSourcesTest {
       statement.execute("create table t (SICK text, age real, since text, level integer)");
       statement.execute(
           "insert into t values ('yes', 37.5, '01.02.2010', 1), ('no', null, '01.02.2010', 2)");
-      Booking rows =
+      PricedPlan rows =
           booked(
               training()
                   .rows(
@@ -111,7 +111,7 @@ class RowSourcesTest {
       Bounds numbers = Bounds.numbers(2).rowNorm(50);
       try (ResultSet results =
           statement.executeQuery("select age, level, age > 40 as old from t where age > 0")) {
-        Booking booked = booked(training().resultSet(results, "OLD", numbers));
+        PricedPlan booked = booked(training().resultSet(results, "OLD", numbers));
         double[][] x = {{37.5, 1}};
         assertSame(booked, booked(training().arrays(x, new double[] {0}, numbers)));
       }
@@ -148,7 +148,7 @@ class RowSourcesTest {
         Statement statement = base.createStatement()) {
       statement.execute("create table t (age real, Sick text)");
       statement.execute("insert into t values (37.5, 'yes')");
-      Booking row =
+      PricedPlan row =
           booked(
               training().rows(List.of(Row.inOrder(37.5, null, "yes")), Bounds.schemaText(schema)));
       try (ResultSet results = statement.executeQuery("select * from t")) {
@@ -187,19 +187,19 @@ class RowSourcesTest {
     return Tacit.classifier();
   }
 
-  private static Booking booked(Training training) {
-    return BuilderWords.with(
-        () -> training.epsilon(1).delta(1e-6).algorithm("dp-admm").job().ready().booking());
+  private static PricedPlan booked(Training training) {
+    return BuilderNames.withNames(
+        () -> training.epsilon(1).delta(1e-6).algorithm("dp-admm").job().ready().pricedPlan());
   }
 
-  private static void assertSame(Booking one, Booking other) {
+  private static void assertSame(PricedPlan one, PricedPlan other) {
     assertThat(other.planHash()).isEqualTo(one.planHash());
     assertThat(bytes(other)).isEqualTo(bytes(one));
   }
 
-  private static byte[] bytes(Booking booking) {
+  private static byte[] bytes(PricedPlan pricedPlan) {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
-    booking.parts().forEach(part -> CanonicalBytes.feed(part, all::writeBytes));
+    pricedPlan.parts().forEach(part -> CanonicalBytes.feed(part, all::writeBytes));
     return Arrays.copyOf(all.toByteArray(), all.size());
   }
 }

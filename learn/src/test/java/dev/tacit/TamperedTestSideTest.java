@@ -11,10 +11,10 @@ import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
-import dev.tacit.learn.book.BookedDoors;
-import dev.tacit.learn.book.Bookkeeping;
-import dev.tacit.learn.plan.Booking;
-import dev.tacit.learn.run.Trained;
+import dev.tacit.learn.job.CertifiedRun;
+import dev.tacit.learn.ledgering.RecordedChannel;
+import dev.tacit.learn.ledgering.RunRecorder;
+import dev.tacit.learn.plan.PricedPlan;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ class TamperedTestSideTest {
   private static final int AGENTS = 3;
   private static final String TESTER = Address.agent(AGENTS);
 
-  private static Booking booking() {
+  private static PricedPlan pricedPlan() {
     Random random = new Random(5);
     double[][] x = new double[200][2];
     double[] y = new double[x.length];
@@ -39,7 +39,7 @@ class TamperedTestSideTest {
       x[i] = new double[] {random.nextGaussian(), random.nextGaussian()};
       y[i] = x[i][0] > 0 ? 1 : -1;
     }
-    return BuilderWords.with(
+    return BuilderNames.withNames(
         () ->
             Tacit.classifier()
                 .arrays(x, y, Bounds.numbers(2).rowNorm(3))
@@ -51,21 +51,23 @@ class TamperedTestSideTest {
                 .holdout(.25)
                 .job()
                 .ready()
-                .booking());
+                .pricedPlan());
   }
 
   /** Honest doors but for what they say of their receipts in the end. */
-  private static Bookkeeping saying(UnaryOperator<List<CountedReceipt>> said) {
-    return booking -> {
-      BookedDoors honest = Bookkeeping.inMemory("one").open(booking);
-      return (BookedDoors)
+  private static RunRecorder saying(UnaryOperator<List<CountedReceipt>> said) {
+    return pricedPlan -> {
+      RecordedChannel honest = RunRecorder.inMemory("one").open(pricedPlan);
+      return (RecordedChannel)
           Proxy.newProxyInstance(
-              BookedDoors.class.getClassLoader(),
-              new Class<?>[] {BookedDoors.class},
+              RecordedChannel.class.getClassLoader(),
+              new Class<?>[] {RecordedChannel.class},
               (proxy, method, arguments) -> {
                 try {
                   Object answer = method.invoke(honest, arguments);
-                  return method.getName().equals("counted") ? said.apply(honest.counted()) : answer;
+                  return method.getName().equals("counted")
+                      ? said.apply(honest.receipts())
+                      : answer;
                 } catch (InvocationTargetException e) {
                   throw e.getCause();
                 }
@@ -73,8 +75,8 @@ class TamperedTestSideTest {
     };
   }
 
-  private static Trained trained(UnaryOperator<List<CountedReceipt>> said) {
-    return Trained.of(booking(), saying(said), Progress.SILENT);
+  private static CertifiedRun trained(UnaryOperator<List<CountedReceipt>> said) {
+    return CertifiedRun.of(pricedPlan(), saying(said), Progress.SILENT);
   }
 
   private static void refused(UnaryOperator<List<CountedReceipt>> said) {
@@ -110,9 +112,9 @@ class TamperedTestSideTest {
 
   @Test
   void honestDoorsAreCertified_andTheTestSideHasOneReceipt() {
-    Trained honest = trained(receipts -> receipts);
-    assertThat(honest.certified()).isPresent();
-    assertThat(honest.booking().test()).isPresent();
+    CertifiedRun honest = trained(receipts -> receipts);
+    assertThat(honest.certificate()).isPresent();
+    assertThat(honest.pricedPlan().test()).isPresent();
     trained(
         receipts -> {
           assertThat(receipts.stream().filter(TamperedTestSideTest::isOfTest)).hasSize(1);

@@ -5,7 +5,7 @@ interface Attack {
   /** For reports. */
   String name();
 
-  double score(Seen seen);
+  double score(Observation observation);
 
   /** Whether nothing beats it as long as what receipts say of the noise is true. */
   default boolean isStrongest() {

@@ -34,8 +34,8 @@ final class AttackScores {
   }
 
   /** How many of a side lie on the side's own end of a mark. */
-  Count hits(Side side, Mark mark) {
-    return Count.of(side == Side.ONE ? ones : others, mark::holds);
+  Count hits(Side side, ScoreThreshold scoreThreshold) {
+    return Count.of(side == Side.ONE ? ones : others, scoreThreshold::matches);
   }
 
   /** Both together, in order. */

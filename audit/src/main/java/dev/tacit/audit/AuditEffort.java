@@ -44,12 +44,12 @@ public record AuditEffort(int runs, double seconds) {
    *
    * @param secondsEach of a pair of trial runs
    */
-  int affordable(double secondsEach) {
+  int affordableRuns(double secondsEach) {
     return (int) Math.max(FEWEST_RUNS, Math.min(runs, seconds / secondsEach));
   }
 
   /** So many, however long it takes. */
-  static AuditEffort unhurried(int runs) {
+  static AuditEffort withoutTimeLimit(int runs) {
     return new AuditEffort(runs, Double.MAX_VALUE);
   }
 

@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
  * @param pair how the attacked data sets differ
  * @param certifiedEpsilon at this delta, from the receipts of a run
  * @param lowerBound epsilon is at least this, wrong with probability 1 - confidence at most
- * @param method how the bound follows from counts
+ * @param boundMethod how the bound follows from counts
  * @param attack the one that was counted
  * @param runs counted on either side
  * @param errors of the attacker, by mark: those of the counted runs, for a picture
@@ -23,7 +23,7 @@ public record AuditReport(
     double certifiedEpsilon,
     double delta,
     double lowerBound,
-    Method method,
+    BoundMethod boundMethod,
     String attack,
     double confidence,
     int runs,

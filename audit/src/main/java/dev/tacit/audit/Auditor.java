@@ -1,11 +1,11 @@
 package dev.tacit.audit;
 
 import dev.tacit.admm.run.Budget;
-import dev.tacit.audit.Pursuit.Counted;
-import dev.tacit.audit.Pursuit.Settled;
-import dev.tacit.audit.Strategy.Terms;
-import dev.tacit.learn.plan.Plans;
-import dev.tacit.learn.plan.Recipe;
+import dev.tacit.audit.AttackSearch.AttackResult;
+import dev.tacit.audit.AttackSearch.SelectedStrategy;
+import dev.tacit.audit.Strategy.BoundTerms;
+import dev.tacit.learn.plan.Planner;
+import dev.tacit.learn.plan.TrainingSpec;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,23 +17,23 @@ public final class Auditor {
   private static final int SHIFT_RUNS = 8;
 
   /** A positive control with less noise than this part of it is given up. */
-  private static final double QUIETEST = 1 << 20;
+  private static final double MOST_NOISE_DIVISOR = 1 << 20;
 
-  private final Asked asked;
-  private final Recipe recipe;
+  private final AuditRequest request;
+  private final TrainingSpec spec;
   private final AuditEffort effort;
   private final AuditWatcher watcher;
   private final Trials trials;
-  private final Pursuit pursuit;
+  private final AttackSearch search;
 
-  private Auditor(Asked asked, AuditWatcher watcher, Trials trials) {
-    this.asked = asked;
-    this.recipe = asked.recipe();
-    this.effort = asked.effort();
+  private Auditor(AuditRequest auditRequest, AuditWatcher watcher, Trials trials) {
+    this.request = auditRequest;
+    this.spec = auditRequest.spec();
+    this.effort = auditRequest.effort();
     this.watcher = watcher;
     this.trials = trials;
-    Terms terms = new Terms(budget().delta(), 1 - asked.confidence());
-    this.pursuit = new Pursuit(trials, terms, effort.trialRuns(), watcher);
+    BoundTerms boundTerms = new BoundTerms(budget().delta(), 1 - auditRequest.confidence());
+    this.search = new AttackSearch(trials, boundTerms, effort.trialRuns(), watcher);
   }
 
   /**
@@ -43,13 +43,13 @@ public final class Auditor {
    * @param confidence of the lower bound, such as .9999
    * @param keys where noise comes from
    */
-  public record Asked(
-      Recipe recipe,
+  public record AuditRequest(
+      TrainingSpec spec,
       List<DataPair> candidates,
       AuditEffort effort,
       double confidence,
       KeySource keys) {
-    public Asked {
+    public AuditRequest {
       candidates = List.copyOf(candidates);
       if (candidates.isEmpty()) {
         throw new IllegalArgumentException("candidates = [] must hold at least one pair");
@@ -62,82 +62,89 @@ public final class Auditor {
   }
 
   /** Runs the audit on all cores. */
-  public static AuditReport audit(Asked asked, AuditWatcher watcher) {
+  public static AuditReport audit(AuditRequest auditRequest, AuditWatcher watcher) {
     int threads = Runtime.getRuntime().availableProcessors();
-    try (Trials trials = new Trials(asked.keys(), threads)) {
-      return new Auditor(asked, watcher, trials).report();
+    try (Trials trials = new Trials(auditRequest.keys(), threads)) {
+      return new Auditor(auditRequest, watcher, trials).report();
     }
   }
 
   private AuditReport report() {
-    Contest contest = strongest();
-    double certified = contest.certified().worst().epsilon();
-    Settled settled = pursuit.settled(contest, certified, effort.runs());
-    Counted counted = pursuit.counted(contest, settled, effort, "attack");
-    Strategy strategy = settled.strategy();
+    PlanGame planGame = strongestPair();
+    double certified = planGame.certificate().worst().epsilon();
+    SelectedStrategy selectedStrategy = search.select(planGame, certified, effort.runs());
+    AttackResult attackResult = search.measure(planGame, selectedStrategy, effort, "attack");
+    Strategy strategy = selectedStrategy.strategy();
     return new AuditReport(
-        contest.subject(recipe),
-        contest.pair().what(),
+        planGame.subject(spec),
+        planGame.pair().difference(),
         certified,
-        contest.delta(),
-        counted.lowerBound(),
-        strategy.method(),
+        planGame.delta(),
+        attackResult.lowerBound(),
+        strategy.boundMethod(),
         strategy.attack().name(),
-        asked.confidence(),
-        counted.scores().runs(),
-        ErrorRates.at(strategy.mark(), counted.scores()),
-        ErrorRates.curve(strategy.mark().likely(), counted.scores()),
-        MinimiserQuadrature.epsilon(contest, trials.seen(contest, Side.ONE, 1).get(0)),
-        controls(contest, settled, certified));
+        request.confidence(),
+        attackResult.scores().runs(),
+        ErrorRates.at(strategy.scoreThreshold(), attackResult.scores()),
+        ErrorRates.curve(strategy.scoreThreshold().likelySide(), attackResult.scores()),
+        MinimiserQuadrature.epsilon(planGame, trials.observe(planGame, Side.ONE, 1).get(0)),
+        controls(planGame, selectedStrategy, certified));
   }
 
   private Budget budget() {
-    return recipe.promise().budget().orElseThrow();
+    return spec.privacyTarget().budget().orElseThrow();
   }
 
   /** The pair that tells most, by how far its releases move over their noise. */
-  private Contest strongest() {
-    Plans plans = Contest.plans(recipe);
-    Contest best = null;
+  private PlanGame strongestPair() {
+    Planner planner = PlanGame.plans(spec);
+    PlanGame best = null;
     double most = -1;
-    for (int k = 0; k < asked.candidates().size(); k++) {
-      watcher.finished(k, asked.candidates().size(), "choosing data sets");
-      Contest contest = Contest.of(plans, asked.candidates().get(k));
-      double tells = asked.candidates().size() == 1 ? 0 : tells(contest);
+    for (int k = 0; k < request.candidates().size(); k++) {
+      watcher.finished(k, request.candidates().size(), "choosing data sets");
+      PlanGame planGame = PlanGame.of(planner, request.candidates().get(k));
+      double tells = request.candidates().size() == 1 ? 0 : separation(planGame);
       if (tells > most) {
         most = tells;
-        best = contest;
+        best = planGame;
       }
     }
     return best;
   }
 
-  private double tells(Contest contest) {
-    List<Seen> ones = trials.seen(contest, Side.ONE, SHIFT_RUNS);
-    Optional<LikelihoodRatio> ratio = LikelihoodRatio.of(contest, ones.get(0));
+  private double separation(PlanGame planGame) {
+    List<Observation> ones = trials.observe(planGame, Side.ONE, SHIFT_RUNS);
+    Optional<LikelihoodRatio> ratio = LikelihoodRatio.of(planGame, ones.get(0));
     if (ratio.isPresent()) {
       return ones.stream().mapToDouble(ratio.get()::shift).average().orElseThrow();
     }
     int few = Math.max(AuditEffort.FEWEST_RUNS, effort.trialRuns() / 4);
-    Optional<Direction> attack =
-        Direction.learned(
+    Optional<LinearDiscriminant> attack =
+        LinearDiscriminant.learn(
             "trial",
-            Seen::model,
-            trials.seen(contest, Side.ONE, few),
-            trials.seen(contest, Side.OTHER, few));
+            Observation::model,
+            trials.observe(planGame, Side.ONE, few),
+            trials.observe(planGame, Side.OTHER, few));
     return attack
-        .map(one -> trials.scores(contest, one, few, (done, of) -> {}))
+        .map(one -> trials.scores(planGame, one, few, (done, of) -> {}))
         .map(AttackScores::separation)
         .orElse(0.0);
   }
 
-  private AuditControls controls(Contest contest, Settled settled, double certified) {
-    double nullBound = pursuit.nothing(contest, settled, effort, "null control").lowerBound();
+  private AuditControls controls(
+      PlanGame planGame, SelectedStrategy selectedStrategy, double certified) {
+    double nullBound =
+        search.nullControl(planGame, selectedStrategy, effort, "null control").lowerBound();
     AuditControls controls = new AuditControls(nullBound, 1, 0, certified, 0);
-    for (double factor = 2; factor <= QUIETEST && !controls.positiveHolds(); factor *= 2) {
-      Counted found =
-          pursuit.counted(
-              new QuieterContest(contest, factor), certified, effort.tenth(), "positive control");
+    for (double factor = 2;
+        factor <= MOST_NOISE_DIVISOR && !controls.positiveHolds();
+        factor *= 2) {
+      AttackResult found =
+          search.measure(
+              new ReducedNoiseGame(planGame, factor),
+              certified,
+              effort.tenth(),
+              "positive control");
       controls =
           new AuditControls(
               nullBound, factor, found.lowerBound(), certified, found.scores().runs());

@@ -5,9 +5,9 @@ import dev.tacit.data.FeatureSpace;
 import dev.tacit.data.Task;
 import dev.tacit.dp.audit.CanaryAudit;
 import dev.tacit.dp.event.Neighbours;
-import dev.tacit.learn.plan.PublicRecords;
-import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.plan.RecordCounts;
 import dev.tacit.learn.plan.RunRows;
+import dev.tacit.learn.plan.TrainingSpec;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.RowsBuilder;
 import dev.tacit.optim.risk.Examples;
@@ -24,17 +24,17 @@ import java.util.stream.IntStream;
  */
 public final class CanaryAuditor {
   /** A positive control with less noise than this part of it is given up. */
-  private static final double QUIETEST = 1 << 20;
+  private static final double MOST_NOISE_DIVISOR = 1 << 20;
 
-  private final Recipe recipe;
+  private final TrainingSpec spec;
   private final int canaries;
   private final double confidence;
   private final KeySource keys;
   private final Coins coins;
 
   private CanaryAuditor(
-      Recipe recipe, int canaries, double confidence, KeySource keys, Coins coins) {
-    this.recipe = recipe;
+      TrainingSpec spec, int canaries, double confidence, KeySource keys, Coins coins) {
+    this.spec = spec;
     this.canaries = canaries;
     this.confidence = confidence;
     this.keys = keys;
@@ -43,43 +43,43 @@ public final class CanaryAuditor {
 
   /** One run, and a few for the controls. */
   public static AuditReport audit(
-      Recipe recipe, int canaries, double confidence, KeySource keys, Coins coins) {
+      TrainingSpec spec, int canaries, double confidence, KeySource keys, Coins coins) {
     if (canaries < 10) {
       throw new IllegalArgumentException("canaries = " + canaries + " must be at least 10");
     }
-    return new CanaryAuditor(recipe, canaries, confidence, keys, coins).report();
+    return new CanaryAuditor(spec, canaries, confidence, keys, coins).report();
   }
 
   /** What the attacker guessed. */
-  private record Guessed(int ins, int rightIns, int outs, int rightOuts) {
+  private record Guesses(int ins, int rightIns, int outs, int rightOuts) {
     double bound(int canaries, CanaryAudit audit) {
       return audit.lowerBound(canaries, ins + outs, rightIns + rightOuts);
     }
   }
 
   private AuditReport report() {
-    Budget budget = recipe.promise().budget().orElseThrow();
+    Budget budget = spec.privacyTarget().budget().orElseThrow();
     CanaryAudit audit = new CanaryAudit(budget.delta(), 1 - confidence);
-    boolean[] in = tossed();
-    Contest contest = contest(recipe, in);
-    double certified = contest.certified().worst().epsilon();
-    double[] weights = weights(contest, 0);
-    Guessed guessed = guessed(weights, in);
+    boolean[] in = tossCoins();
+    PlanGame planGame = game(spec, in);
+    double certified = planGame.certificate().worst().epsilon();
+    double[] weights = weights(planGame, 0);
+    Guesses guesses = guess(weights, in);
     // Other coins than those of the run: there is nothing to find.
-    double nullBound = guessed(weights, tossed()).bound(canaries, audit);
+    double nullBound = guess(weights, tossCoins()).bound(canaries, audit);
     return new AuditReport(
-        contest.subject(recipe),
+        planGame.subject(spec),
         canaries + " canaries",
         certified,
         budget.delta(),
-        guessed.bound(canaries, audit),
-        Method.CANARIES,
-        "weights of canaries, " + (guessed.ins + guessed.outs) + " guesses",
+        guesses.bound(canaries, audit),
+        BoundMethod.CANARIES,
+        "weights of canaries, " + (guesses.ins + guesses.outs) + " guesses",
         confidence,
         1,
         new ErrorRates(
-            1 - (double) guessed.rightIns / guessed.ins,
-            1 - (double) guessed.rightOuts / guessed.outs),
+            1 - (double) guesses.rightIns / guesses.ins,
+            1 - (double) guesses.rightOuts / guesses.outs),
         List.of(),
         OptionalDouble.empty(),
         controls(nullBound, certified, audit));
@@ -87,16 +87,18 @@ public final class CanaryAuditor {
 
   private AuditControls controls(double nullBound, double certified, CanaryAudit audit) {
     AuditControls controls = new AuditControls(nullBound, 1, 0, certified, 0);
-    for (double factor = 2; factor <= QUIETEST && !controls.positiveHolds(); factor *= 2) {
-      boolean[] in = tossed();
-      double[] weights = weights(new QuieterContest(contest(recipe, in), factor), (long) factor);
-      double found = guessed(weights, in).bound(canaries, audit);
+    for (double factor = 2;
+        factor <= MOST_NOISE_DIVISOR && !controls.positiveHolds();
+        factor *= 2) {
+      boolean[] in = tossCoins();
+      double[] weights = weights(new ReducedNoiseGame(game(spec, in), factor), (long) factor);
+      double found = guess(weights, in).bound(canaries, audit);
       controls = new AuditControls(nullBound, factor, found, certified, 1);
     }
     return controls;
   }
 
-  private boolean[] tossed() {
+  private boolean[] tossCoins() {
     boolean[] in = new boolean[canaries];
     for (int canary = 0; canary < canaries; canary++) {
       in[canary] = coins.toss();
@@ -104,17 +106,17 @@ public final class CanaryAuditor {
     return in;
   }
 
-  private Contest contest(Recipe of, boolean[] in) {
+  private PlanGame game(TrainingSpec of, boolean[] in) {
     RunRows rows = rows(in);
-    return Contest.of(of, new DataPair("canaries", rows, rows));
+    return PlanGame.of(of, new DataPair("canaries", rows, rows));
   }
 
-  private double[] weights(Game game, long number) {
-    return game.run(Side.ONE, keys, number).model().toArray();
+  private double[] weights(DistinguishingGame distinguishingGame, long number) {
+    return distinguishingGame.run(Side.ONE, keys, number).model().toArray();
   }
 
   /** A tenth of the canaries is said to be in and a tenth to be out. */
-  private Guessed guessed(double[] weights, boolean[] in) {
+  private Guesses guess(double[] weights, boolean[] in) {
     int[] order =
         IntStream.range(0, canaries)
             .boxed()
@@ -126,11 +128,12 @@ public final class CanaryAuditor {
     int rightOuts =
         (int)
             Arrays.stream(order, canaries - tenth, canaries).filter(canary -> !in[canary]).count();
-    return new Guessed(tenth, rightIns, tenth, rightOuts);
+    return new Guesses(tenth, rightIns, tenth, rightOuts);
   }
 
   private RunRows rows(boolean[] in) {
-    boolean added = recipe.promise().budget().orElseThrow().neighbours() == Neighbours.ADD_REMOVE;
+    boolean added =
+        spec.privacyTarget().budget().orElseThrow().neighbours() == Neighbours.ADD_REMOVE;
     RowsBuilder rows = Rows.sparse(canaries);
     int count = 0;
     for (int canary = 0; canary < canaries; canary++) {
@@ -146,7 +149,7 @@ public final class CanaryAuditor {
     return new RunRows(
         Examples.of(rows.build(), labels),
         Optional.empty(),
-        PublicRecords.all(canaries),
+        RecordCounts.all(canaries),
         FeatureSpace.numbered(canaries),
         Task.CLASSIFICATION,
         1,

@@ -6,11 +6,11 @@ import java.util.Objects;
 /**
  * Two neighbouring data sets.
  *
- * @param what the difference, in a few words
+ * @param difference the difference, in a few words
  */
-public record DataPair(String what, RunRows one, RunRows other) {
+public record DataPair(String difference, RunRows one, RunRows other) {
   public DataPair {
-    Objects.requireNonNull(what, "what");
+    Objects.requireNonNull(difference, "what");
     Objects.requireNonNull(one, "one");
     Objects.requireNonNull(other, "other");
   }

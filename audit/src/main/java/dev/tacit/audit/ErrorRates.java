@@ -5,12 +5,12 @@ import java.util.List;
 
 /** The two ways of an attacker to be wrong: to say "one" of the other, and "other" of one. */
 public record ErrorRates(double falsePositive, double falseNegative) {
-  private static final int PICTURED = 60;
+  private static final int CURVE_POINTS = 60;
 
-  static ErrorRates at(Mark mark, AttackScores counted) {
-    double one = (double) counted.hits(Side.ONE, mark).hits() / counted.runs();
-    double other = (double) counted.hits(Side.OTHER, mark).hits() / counted.runs();
-    return mark.likely() == Side.ONE
+  static ErrorRates at(ScoreThreshold scoreThreshold, AttackScores counted) {
+    double one = (double) counted.hits(Side.ONE, scoreThreshold).hits() / counted.runs();
+    double other = (double) counted.hits(Side.OTHER, scoreThreshold).hits() / counted.runs();
+    return scoreThreshold.likelySide() == Side.ONE
         ? new ErrorRates(other, 1 - one)
         : new ErrorRates(1 - other, one);
   }
@@ -19,9 +19,9 @@ public record ErrorRates(double falsePositive, double falseNegative) {
   static List<ErrorRates> curve(Side likely, AttackScores counted) {
     double[] pooled = counted.pooled();
     List<ErrorRates> curve = new ArrayList<>();
-    for (int k = 0; k <= PICTURED; k++) {
-      int index = (int) ((long) k * (pooled.length - 1) / PICTURED);
-      curve.add(at(new Mark(pooled[index], likely), counted));
+    for (int k = 0; k <= CURVE_POINTS; k++) {
+      int index = (int) ((long) k * (pooled.length - 1) / CURVE_POINTS);
+      curve.add(at(new ScoreThreshold(pooled[index], likely), counted));
     }
     return curve;
   }

@@ -3,11 +3,11 @@ package dev.tacit.audit;
 import dev.tacit.data.Dataset;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.plan.Promise;
-import dev.tacit.learn.plan.PublicRecords;
-import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.plan.PrivacyTarget;
+import dev.tacit.learn.plan.RecordCounts;
 import dev.tacit.learn.plan.RunRows;
 import dev.tacit.learn.plan.TestSplit;
+import dev.tacit.learn.plan.TrainingSpec;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
@@ -24,19 +24,20 @@ public final class FilePairs {
   private record Entry(Optional<String> unit, boolean empty, Vec row, double label) {}
 
   /** Refuses tables that are no neighbours: a bound would accuse the promise of another one. */
-  public static DataPair of(Recipe recipe, Dataset one, Dataset other) {
-    Promise promise = recipe.promise();
-    require(promise, one.examples(), other.examples());
-    return new DataPair("the given files", rows(promise, one), rows(promise, other));
+  public static DataPair of(TrainingSpec spec, Dataset one, Dataset other) {
+    PrivacyTarget privacyTarget = spec.privacyTarget();
+    require(privacyTarget, one.examples(), other.examples());
+    return new DataPair("the given files", rows(privacyTarget, one), rows(privacyTarget, other));
   }
 
-  private static RunRows rows(Promise promise, Dataset all) {
-    PublicRecords records =
-        TestSplit.NONE.records(promise, promise.publicNumber(promise.found(all.examples())));
-    return TestSplit.NONE.rows(all, Optional.empty(), records, promise, 0);
+  private static RunRows rows(PrivacyTarget privacyTarget, Dataset all) {
+    RecordCounts records =
+        TestSplit.NONE.records(
+            privacyTarget, privacyTarget.publicNumber(privacyTarget.countRecords(all.examples())));
+    return TestSplit.NONE.rows(all, Optional.empty(), records, privacyTarget, 0);
   }
 
-  private static void require(Promise promise, Examples one, Examples other) {
+  private static void require(PrivacyTarget privacyTarget, Examples one, Examples other) {
     if (one.count() == 0 || other.count() == 0) {
       throw Refused.data(
           one.count() == 0 ? "data" : "neighbour",
@@ -52,10 +53,10 @@ public final class FilePairs {
           "Two copies of one table cannot be told apart, whatever the noise.");
     }
     boolean alike =
-        promise.unit().isPresent()
+        privacyTarget.unit().isPresent()
             ? differing(entries(one), entries(other)).stream().map(Entry::unit).distinct().count()
                 <= 1
-            : promise.budget().orElseThrow().neighbours() == Neighbours.ADD_REMOVE
+            : privacyTarget.budget().orElseThrow().neighbours() == Neighbours.ADD_REMOVE
                 ? differing(entries(one), entries(other)).size() <= 1
                 : one.count() == other.count() && differingPlaces(one, other) <= 1;
     if (!alike) {
@@ -63,7 +64,7 @@ public final class FilePairs {
           "neighbour",
           "a table that differs in more",
           "the table of `data` with one "
-              + (promise.unit().isPresent() ? "person" : "record")
+              + (privacyTarget.unit().isPresent() ? "person" : "record")
               + " replaced, added or removed, as `neighbours` says",
           "Of other tables nothing is promised.");
     }

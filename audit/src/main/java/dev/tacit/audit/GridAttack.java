@@ -1,8 +1,8 @@
 package dev.tacit.audit;
 
 import dev.tacit.dp.event.Receipt;
+import dev.tacit.dp.mechanism.ObserverReplay;
 import dev.tacit.dp.mechanism.Released;
-import dev.tacit.dp.mechanism.Retold;
 import dev.tacit.optim.linalg.Vec;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -14,11 +14,11 @@ import java.util.OptionalDouble;
  *
  * @param bits the grid has 2^bits steps to a deviation, or to a scale
  */
-record GridAttack(Contest contest, int bits) implements Attack {
+record GridAttack(PlanGame game, int bits) implements Attack {
   private static final List<Integer> BITS = List.of(4, 8, 16);
 
   /** The grids to try; none where no minimiser left. */
-  static List<Integer> usual(Seen example) {
+  static List<Integer> usualGrids(Observation example) {
     boolean minimisers =
         example.releases().stream()
             .anyMatch(
@@ -33,17 +33,18 @@ record GridAttack(Contest contest, int bits) implements Attack {
 
   /** How much farther from the grid the noise would be on the other data set. */
   @Override
-  public double score(Seen seen) {
-    return off(Side.OTHER, seen) - off(Side.ONE, seen);
+  public double score(Observation observation) {
+    return gridDistance(Side.OTHER, observation) - gridDistance(Side.ONE, observation);
   }
 
-  private double off(Side side, Seen seen) {
-    var expected = contest.expected(side, seen);
+  private double gridDistance(Side side, Observation observation) {
+    var expected = game.expected(side, observation);
     double sum = 0;
-    for (Released release : seen.releases()) {
+    for (Released release : observation.releases()) {
       Receipt receipt = release.receipt().orElseThrow();
       OptionalDouble scale = ReleaseLaw.objectiveScale(receipt.event());
-      if (scale.isPresent() && expected.get(receipt.address()) instanceof Retold.Problem problem) {
+      if (scale.isPresent()
+          && expected.get(receipt.address()) instanceof ObserverReplay.Problem problem) {
         Vec noise = problem.objective().at(release.value()).gradient();
         sum += offGrid(noise, scale.getAsDouble() / (1L << bits));
       }

@@ -2,8 +2,8 @@ package dev.tacit.audit;
 
 import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Receipt;
+import dev.tacit.dp.mechanism.ObserverReplay;
 import dev.tacit.dp.mechanism.Released;
-import dev.tacit.dp.mechanism.Retold;
 import java.util.Map;
 import java.util.Optional;
 
@@ -14,20 +14,21 @@ import java.util.Optional;
  *
  * @param isStrongest whether all that is certified was weighed
  */
-record LikelihoodRatio(Contest contest, boolean isStrongest) implements Attack {
+record LikelihoodRatio(PlanGame game, boolean isStrongest) implements Attack {
   /** For a release that one of the two runs would not have made at all. */
   private static final double IMPOSSIBLE = 1e3;
 
   /** Empty where no release has a law that can be written down, or is told again. */
-  static Optional<LikelihoodRatio> of(Contest contest, Seen seen) {
-    Map<Address, Retold.Expected> told = contest.expected(Side.ONE, seen);
+  static Optional<LikelihoodRatio> of(PlanGame planGame, Observation observation) {
+    Map<Address, ObserverReplay.Expected> told = planGame.expected(Side.ONE, observation);
     long weighed =
-        seen.releases().stream()
+        observation.releases().stream()
             .map(one -> one.receipt().orElseThrow())
             .filter(one -> ReleaseLaw.isKnown(one.event()) && told.containsKey(one.address()))
             .count();
-    boolean all = weighed == seen.releases().size() && contest.consistsOf(ReleaseLaw::isPlain);
-    return weighed == 0 ? Optional.empty() : Optional.of(new LikelihoodRatio(contest, all));
+    boolean all =
+        weighed == observation.releases().size() && planGame.consistsOf(ReleaseLaw::isFullyKnown);
+    return weighed == 0 ? Optional.empty() : Optional.of(new LikelihoodRatio(planGame, all));
   }
 
   @Override
@@ -36,11 +37,11 @@ record LikelihoodRatio(Contest contest, boolean isStrongest) implements Attack {
   }
 
   @Override
-  public double score(Seen seen) {
-    Map<Address, Retold.Expected> one = contest.expected(Side.ONE, seen);
-    Map<Address, Retold.Expected> other = contest.expected(Side.OTHER, seen);
+  public double score(Observation observation) {
+    Map<Address, ObserverReplay.Expected> one = game.expected(Side.ONE, observation);
+    Map<Address, ObserverReplay.Expected> other = game.expected(Side.OTHER, observation);
     double sum = 0;
-    for (Released release : seen.releases()) {
+    for (Released release : observation.releases()) {
       if (ReleaseLaw.isKnown(release.receipt().orElseThrow().event())) {
         sum += logDensity(one, release) - logDensity(other, release);
       }
@@ -49,14 +50,14 @@ record LikelihoodRatio(Contest contest, boolean isStrongest) implements Attack {
   }
 
   /** How much there is to tell the data sets apart by, in deviations: mu, for Gaussian noise. */
-  double shift(Seen seen) {
-    Map<Address, Retold.Expected> one = contest.expected(Side.ONE, seen);
-    Map<Address, Retold.Expected> other = contest.expected(Side.OTHER, seen);
+  double shift(Observation observation) {
+    Map<Address, ObserverReplay.Expected> one = game.expected(Side.ONE, observation);
+    Map<Address, ObserverReplay.Expected> other = game.expected(Side.OTHER, observation);
     double squares = 0;
-    for (Released release : seen.releases()) {
+    for (Released release : observation.releases()) {
       Receipt receipt = release.receipt().orElseThrow();
-      Retold.Expected first = one.get(receipt.address());
-      Retold.Expected second = other.get(receipt.address());
+      ObserverReplay.Expected first = one.get(receipt.address());
+      ObserverReplay.Expected second = other.get(receipt.address());
       if (first != null && second != null && ReleaseLaw.isKnown(receipt.event())) {
         double apart = ReleaseLaw.shift(receipt.event(), first, second, release.value());
         squares += apart * apart;
@@ -65,9 +66,10 @@ record LikelihoodRatio(Contest contest, boolean isStrongest) implements Attack {
     return Math.sqrt(squares);
   }
 
-  private static double logDensity(Map<Address, Retold.Expected> expected, Released release) {
+  private static double logDensity(
+      Map<Address, ObserverReplay.Expected> expected, Released release) {
     Receipt receipt = release.receipt().orElseThrow();
-    Retold.Expected behind = expected.get(receipt.address());
+    ObserverReplay.Expected behind = expected.get(receipt.address());
     return behind == null
         ? -IMPOSSIBLE
         : ReleaseLaw.logDensity(receipt.event(), behind, release.value());

@@ -1,7 +1,7 @@
 package dev.tacit.audit;
 
 import dev.tacit.admm.run.LinearModel;
-import dev.tacit.learn.measure.Predictions;
+import dev.tacit.learn.evaluation.Predictions;
 import dev.tacit.optim.loss.Loss;
 import dev.tacit.optim.risk.Examples;
 import java.util.Arrays;
@@ -14,13 +14,13 @@ import java.util.stream.IntStream;
  * are estimates and no bound.
  *
  * @param members counted, of those who trained
- * @param others counted, of those who did not
- * @param area under the attacker's curve; one half tells nothing
+ * @param nonMembers counted, of those who did not
+ * @param auc under the attacker's curve; one half tells nothing
  * @param truePositive share of members that are called members
  * @param falsePositive share of others that are
  */
 public record MembershipAttack(
-    int members, int others, double area, double truePositive, double falsePositive) {
+    int members, int nonMembers, double auc, double truePositive, double falsePositive) {
 
   /** Refuses fewer than two records of either kind. */
   public static MembershipAttack on(
@@ -41,7 +41,7 @@ public record MembershipAttack(
     return new MembershipAttack(
         countedIn.length,
         countedOut.length,
-        area(in, out),
+        auc(in, out),
         below(countedIn, mark),
         below(countedOut, mark));
   }
@@ -50,7 +50,7 @@ public record MembershipAttack(
    * What these rates would come to at a delta, were they exact; one that is 0 counts as one case.
    */
   public double impliedEpsilon(double delta) {
-    double straight = (truePositive - delta) / Math.max(falsePositive, 1.0 / others);
+    double straight = (truePositive - delta) / Math.max(falsePositive, 1.0 / nonMembers);
     double complement = (1 - falsePositive - delta) / Math.max(1 - truePositive, 1.0 / members);
     return Math.log(Math.max(1, Math.max(straight, complement)));
   }
@@ -97,7 +97,7 @@ public record MembershipAttack(
   }
 
   /** How often a member's loss is the smaller one of two; ties count half. */
-  private static double area(double[] in, double[] out) {
+  private static double auc(double[] in, double[] out) {
     double[] sorted = out.clone();
     Arrays.sort(sorted);
     double sum = 0;

@@ -3,8 +3,8 @@ package dev.tacit.audit;
 import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
+import dev.tacit.dp.mechanism.ObserverReplay;
 import dev.tacit.dp.mechanism.Released;
-import dev.tacit.dp.mechanism.Retold;
 import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.solver.Objective;
@@ -40,22 +40,25 @@ final class MinimiserQuadrature {
   private MinimiserQuadrature() {}
 
   /** Empty where the run is not of this kind. */
-  static OptionalDouble epsilon(Contest contest, Seen example) {
-    Optional<Released> attacked = onlyRelease(contest, example);
+  static OptionalDouble epsilon(PlanGame planGame, Observation example) {
+    Optional<Released> attacked = onlyRelease(planGame, example);
     if (attacked.isEmpty()) {
       return OptionalDouble.empty();
     }
     Receipt receipt = attacked.get().receipt().orElseThrow();
     return epsilon(
         receipt.event(),
-        problem(contest, Side.ONE, example, receipt.address()),
-        problem(contest, Side.OTHER, example, receipt.address()),
-        contest.delta());
+        problem(planGame, Side.ONE, example, receipt.address()),
+        problem(planGame, Side.OTHER, example, receipt.address()),
+        planGame.delta());
   }
 
   /** Empty where the plane is too small or too coarse for the densities. */
   static OptionalDouble epsilon(
-      PrivacyEvent event, Retold.Problem first, Retold.Problem second, double delta) {
+      PrivacyEvent event,
+      ObserverReplay.Problem first,
+      ObserverReplay.Problem second,
+      double delta) {
     MinimiserQuadrature plane = new MinimiserQuadrature();
     plane.fill(event, first, second);
     boolean whole =
@@ -63,24 +66,25 @@ final class MinimiserQuadrature {
     return whole ? OptionalDouble.of(plane.epsilon(delta)) : OptionalDouble.empty();
   }
 
-  private static Retold.Problem problem(Contest contest, Side side, Seen seen, Address at) {
-    return (Retold.Problem) contest.expected(side, seen).get(at);
+  private static ObserverReplay.Problem problem(
+      PlanGame planGame, Side side, Observation observation, Address at) {
+    return (ObserverReplay.Problem) planGame.expected(side, observation).get(at);
   }
 
   /** The one release that the two data sets see differently, if it is the only one of its agent. */
-  private static Optional<Released> onlyRelease(Contest contest, Seen example) {
-    if (!LikelihoodRatio.of(contest, example).map(Attack::isStrongest).orElse(false)) {
+  private static Optional<Released> onlyRelease(PlanGame planGame, Observation example) {
+    if (!LikelihoodRatio.of(planGame, example).map(Attack::isStrongest).orElse(false)) {
       return Optional.empty();
     }
-    Map<Address, Retold.Expected> one = contest.expected(Side.ONE, example);
-    Map<Address, Retold.Expected> other = contest.expected(Side.OTHER, example);
+    Map<Address, ObserverReplay.Expected> one = planGame.expected(Side.ONE, example);
+    Map<Address, ObserverReplay.Expected> other = planGame.expected(Side.OTHER, example);
     List<Released> differing = new ArrayList<>();
     for (Released release : example.releases()) {
       Address at = release.receipt().orElseThrow().address();
       boolean flat =
           release.dimension() == 2
-              && one.get(at) instanceof Retold.Problem
-              && other.get(at) instanceof Retold.Problem;
+              && one.get(at) instanceof ObserverReplay.Problem
+              && other.get(at) instanceof ObserverReplay.Problem;
       if (!flat) {
         return Optional.empty();
       }
@@ -93,7 +97,8 @@ final class MinimiserQuadrature {
   }
 
   /** Masses of cells, both over one square around the middle of the unperturbed minimisers. */
-  private void fill(PrivacyEvent event, Retold.Problem first, Retold.Problem second) {
+  private void fill(
+      PrivacyEvent event, ObserverReplay.Problem first, ObserverReplay.Problem second) {
     Vec low = minimiser(first);
     Vec high = minimiser(second);
     Vec centre = low.plus(high).scaled(.5);
@@ -120,7 +125,7 @@ final class MinimiserQuadrature {
     return Arrays.stream(cells).sum();
   }
 
-  private static Vec minimiser(Retold.Problem problem) {
+  private static Vec minimiser(ObserverReplay.Problem problem) {
     Vec at = Vec.zeros(2);
     for (int step = 0; step < 50; step++) {
       Objective.Point point = problem.objective().at(at);

@@ -3,7 +3,7 @@ package dev.tacit.audit;
 import dev.tacit.dp.event.Leaves;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.PrivacyEvent.Leaf;
-import dev.tacit.dp.mechanism.Retold;
+import dev.tacit.dp.mechanism.ObserverReplay;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.solver.Objective;
 import java.util.Optional;
@@ -23,7 +23,7 @@ final class ReleaseLaw {
   }
 
   /** Whether nothing of what such a mechanism tells has to be left out. */
-  static boolean isPlain(Leaf leaf) {
+  static boolean isFullyKnown(Leaf leaf) {
     return leaf instanceof PrivacyEvent.Slack
         || leaf instanceof PrivacyEvent.Nothing
         || isKnown(leaf);
@@ -64,25 +64,27 @@ final class ReleaseLaw {
   }
 
   /** The logarithm of the density, up to what both data sets share. */
-  static double logDensity(PrivacyEvent event, Retold.Expected expected, Vec seen) {
+  static double logDensity(PrivacyEvent event, ObserverReplay.Expected expected, Vec seen) {
     Leaf leaf = noise(event).orElseThrow();
-    return expected instanceof Retold.Problem problem
+    return expected instanceof ObserverReplay.Problem problem
         ? ofMinimiser(leaf, problem, seen)
-        : ofValue(leaf, (Retold.Value) expected, seen);
+        : ofValue(leaf, (ObserverReplay.Value) expected, seen);
   }
 
   /** How far apart the two data sets stand behind a release, in deviations of its noise. */
-  static double shift(PrivacyEvent event, Retold.Expected one, Retold.Expected other, Vec seen) {
+  static double shift(
+      PrivacyEvent event, ObserverReplay.Expected one, ObserverReplay.Expected other, Vec seen) {
     Leaf leaf = noise(event).orElseThrow();
-    if (one instanceof Retold.Problem first && other instanceof Retold.Problem second) {
+    if (one instanceof ObserverReplay.Problem first
+        && other instanceof ObserverReplay.Problem second) {
       Vec apart =
           first.objective().at(seen).gradient().minus(second.objective().at(seen).gradient());
       return leaf instanceof PrivacyEvent.ObjectivePerturbation gaussian
           ? apart.norm() / gaussian.sigma()
           : apart.norm() * ((PrivacyEvent.GammaObjectivePerturbation) leaf).noiseRate();
     }
-    Retold.Value first = (Retold.Value) one;
-    double apart = first.value().minus(((Retold.Value) other).value()).norm();
+    ObserverReplay.Value first = (ObserverReplay.Value) one;
+    double apart = first.value().minus(((ObserverReplay.Value) other).value()).norm();
     return apart / (multiplier(leaf) * first.bound());
   }
 
@@ -95,7 +97,7 @@ final class ReleaseLaw {
         : ((PrivacyEvent.GammaNorm) leaf).noiseMultiplier();
   }
 
-  private static double ofValue(Leaf leaf, Retold.Value expected, Vec seen) {
+  private static double ofValue(Leaf leaf, ObserverReplay.Value expected, Vec seen) {
     Vec off = seen.minus(expected.value());
     double scale = multiplier(leaf) * expected.bound();
     if (leaf instanceof PrivacyEvent.Gaussian) {
@@ -104,7 +106,7 @@ final class ReleaseLaw {
     return -(leaf instanceof PrivacyEvent.Laplace ? off.norm1() : off.norm()) / scale;
   }
 
-  private static double ofMinimiser(Leaf leaf, Retold.Problem problem, Vec seen) {
+  private static double ofMinimiser(Leaf leaf, ObserverReplay.Problem problem, Vec seen) {
     Objective.Point point = problem.objective().at(seen);
     double norm = point.gradient().norm();
     double ofNoise =

@@ -5,27 +5,28 @@ import dev.tacit.dp.audit.EpsilonAudit.Count;
 import dev.tacit.dp.audit.GaussianAudit;
 
 /** What an attacker does with a run, all of it fixed before the counted runs. */
-record Strategy(Attack attack, Method method, Mark mark) {
+record Strategy(Attack attack, BoundMethod boundMethod, ScoreThreshold scoreThreshold) {
 
   /** What was asked of the statement. */
-  record Terms(double delta, double errorRate) {}
+  record BoundTerms(double delta, double errorRate) {}
 
   /** Epsilon is at least this, up to the error rate. */
-  double lowerBound(AttackScores counted, Terms terms) {
-    return bound(method, likely(counted), rare(counted), terms);
+  double lowerBound(AttackScores counted, BoundTerms boundTerms) {
+    return bound(boundMethod, likelyHits(counted), rareHits(counted), boundTerms);
   }
 
-  Count likely(AttackScores counted) {
-    return counted.hits(mark.likely(), mark);
+  Count likelyHits(AttackScores counted) {
+    return counted.hits(scoreThreshold.likelySide(), scoreThreshold);
   }
 
-  Count rare(AttackScores counted) {
-    return counted.hits(mark.likely() == Side.ONE ? Side.OTHER : Side.ONE, mark);
+  Count rareHits(AttackScores counted) {
+    return counted.hits(
+        scoreThreshold.likelySide() == Side.ONE ? Side.OTHER : Side.ONE, scoreThreshold);
   }
 
-  static double bound(Method method, Count likely, Count rare, Terms terms) {
-    return method == Method.GAUSSIAN
-        ? new GaussianAudit(terms.errorRate()).epsilon(likely, rare, terms.delta())
-        : new EpsilonAudit(terms.delta(), terms.errorRate()).directed(likely, rare);
+  static double bound(BoundMethod boundMethod, Count likely, Count rare, BoundTerms boundTerms) {
+    return boundMethod == BoundMethod.GAUSSIAN
+        ? new GaussianAudit(boundTerms.errorRate()).epsilon(likely, rare, boundTerms.delta())
+        : new EpsilonAudit(boundTerms.delta(), boundTerms.errorRate()).directed(likely, rare);
   }
 }

@@ -32,8 +32,8 @@ final class Trials implements AutoCloseable {
   }
 
   /** What is seen of runs on a side. */
-  List<Seen> seen(Game game, Side side, int runs) {
-    return each(runs, (done, of) -> {}, number -> game.run(side, keys, number));
+  List<Observation> observe(DistinguishingGame distinguishingGame, Side side, int runs) {
+    return each(runs, (done, of) -> {}, number -> distinguishingGame.run(side, keys, number));
   }
 
   /**
@@ -41,24 +41,27 @@ final class Trials implements AutoCloseable {
    *
    * @param runs on either side
    */
-  AttackScores scores(Game game, Attack attack, int runs, Watcher watcher) {
-    return scores(game, Side.OTHER, attack, runs, watcher);
+  AttackScores scores(
+      DistinguishingGame distinguishingGame, Attack attack, int runs, Watcher watcher) {
+    return scores(distinguishingGame, Side.OTHER, attack, runs, watcher);
   }
 
   /** Scores of runs on one side only, called by two names: there is nothing to tell apart. */
-  AttackScores nothing(Game game, Attack attack, int runs, Watcher watcher) {
-    return scores(game, Side.ONE, attack, runs, watcher);
+  AttackScores nullScores(
+      DistinguishingGame distinguishingGame, Attack attack, int runs, Watcher watcher) {
+    return scores(distinguishingGame, Side.ONE, attack, runs, watcher);
   }
 
-  private AttackScores scores(Game game, Side other, Attack attack, int runs, Watcher watcher) {
+  private AttackScores scores(
+      DistinguishingGame distinguishingGame, Side other, Attack attack, int runs, Watcher watcher) {
     List<double[]> pairs =
         each(
             runs,
             watcher,
             number ->
                 new double[] {
-                  attack.score(game.run(Side.ONE, keys, number)),
-                  attack.score(game.run(other, keys, number + 1))
+                  attack.score(distinguishingGame.run(Side.ONE, keys, number)),
+                  attack.score(distinguishingGame.run(other, keys, number + 1))
                 });
     return new AttackScores(
         pairs.stream().mapToDouble(pair -> pair[0]).toArray(),

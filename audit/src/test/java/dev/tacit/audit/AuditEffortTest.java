@@ -9,10 +9,10 @@ class AuditEffortTest {
   @Test
   void runsAreFixedByThePaceOfTrials() {
     AuditEffort usual = AuditEffort.of(1);
-    assertThat(usual.affordable(1e-9)).isEqualTo(200_000);
-    assertThat(usual.affordable(.01)).isEqualTo(20_000);
-    assertThat(usual.affordable(1e9)).isEqualTo(AuditEffort.FEWEST_RUNS);
-    assertThat(AuditEffort.unhurried(500).affordable(1e9)).isEqualTo(500);
+    assertThat(usual.affordableRuns(1e-9)).isEqualTo(200_000);
+    assertThat(usual.affordableRuns(.01)).isEqualTo(20_000);
+    assertThat(usual.affordableRuns(1e9)).isEqualTo(AuditEffort.FEWEST_RUNS);
+    assertThat(AuditEffort.withoutTimeLimit(500).affordableRuns(1e9)).isEqualTo(500);
   }
 
   @Test

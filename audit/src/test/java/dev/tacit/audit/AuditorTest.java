@@ -14,9 +14,9 @@ import dev.tacit.dp.mechanism.TestNoise;
 import dev.tacit.learn.algorithm.Algorithms;
 import dev.tacit.learn.algorithm.Losses;
 import dev.tacit.learn.algorithm.PenaltyText;
-import dev.tacit.learn.plan.Ownership;
-import dev.tacit.learn.plan.Promise;
-import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.plan.Partition;
+import dev.tacit.learn.plan.PrivacyTarget;
+import dev.tacit.learn.plan.TrainingSpec;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -33,36 +33,36 @@ class AuditorTest {
   private static final boolean FULL = Boolean.getBoolean("tacit.full");
   private static final double CONFIDENCE = 1 - 1e-7;
 
-  static Recipe recipe(Algorithm algorithm, Neighbours neighbours, double epsilon) {
+  static TrainingSpec recipe(Algorithm algorithm, Neighbours neighbours, double epsilon) {
     boolean owned = algorithm.topology() == Topology.STAR || algorithm.topology() == Topology.MESH;
-    Ownership ownership = owned ? new Ownership(2, Ownership.IID, "complete") : Ownership.CENTRAL;
+    Partition partition = owned ? new Partition(2, Partition.IID, "complete") : Partition.CENTRAL;
     Penalties penalties =
         algorithm.name().equals("dp-last-iterate")
             ? Penalties.ridge(.05)
-            : PenaltyText.usual(algorithm);
-    return QuickRecipe.of(
-        new Recipe(
+            : PenaltyText.defaultFor(algorithm);
+    return FewRoundsSpec.of(
+        new TrainingSpec(
             algorithm,
             Settings.none(),
-            Losses.usual(Task.CLASSIFICATION),
+            Losses.defaultFor(Task.CLASSIFICATION),
             penalties,
-            new Promise(
+            new PrivacyTarget(
                 Optional.of(new Budget(epsilon, 1e-5, neighbours)),
                 Calibration.SOUND,
-                Optional.of(WorstCases.recordsFor(ownership.agents()))),
-            ownership));
+                Optional.of(WorstCases.recordsFor(partition.agents()))),
+            partition));
   }
 
-  static AuditReport audit(Recipe recipe, double effort, double confidence, long seed) {
-    int records = recipe.promise().publicRows().orElseThrow();
+  static AuditReport audit(TrainingSpec spec, double effort, double confidence, long seed) {
+    int records = spec.privacyTarget().publicRows().orElseThrow();
     KeySource keys =
         (side, run, agent) ->
             TestNoise.seeded((seed << 40) + 1000 * run + 10L * agent + (side == Side.ONE ? 0 : 1));
     return Auditor.audit(
-        new Auditor.Asked(
-            recipe,
-            new WorstCases(recipe.promise(), 2, records).pairs(),
-            AuditEffort.unhurried(AuditEffort.of(effort).runs()),
+        new Auditor.AuditRequest(
+            spec,
+            new WorstCases(spec.privacyTarget(), 2, records).pairs(),
+            AuditEffort.withoutTimeLimit(AuditEffort.of(effort).runs()),
             confidence,
             keys),
         AuditWatcher.SILENT);

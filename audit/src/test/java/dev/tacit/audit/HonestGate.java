@@ -5,26 +5,26 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /** The twin of the broken gates: the same queries and cut-off, the noise that epsilon 1 needs. */
-record HonestGate() implements Game {
+record HonestGate() implements DistinguishingGame {
   private static final int CUT_OFF = 3;
 
   @Override
-  public Seen run(Side side, KeySource keys, long number) {
+  public Observation run(Side side, KeySource keys, long number) {
     SplittableRandom coins = new SplittableRandom(2 * number + (side == Side.ONE ? 0 : 1));
-    double threshold = 2 / Saboteur.EPSILON;
-    double query = 4 * CUT_OFF / Saboteur.EPSILON;
+    double threshold = 2 / FaultyMechanism.EPSILON;
+    double query = 4 * CUT_OFF / FaultyMechanism.EPSILON;
     String answers = BrokenGate.answers(side, coins, threshold, query, CUT_OFF);
-    return new Seen(List.of(), Vec.zeros(0), Vec.of(0), answers);
+    return new Observation(List.of(), Vec.zeros(0), Vec.of(0), answers);
   }
 
   @Override
-  public List<Attack> informed(Seen example) {
+  public List<Attack> whiteBoxAttacks(Observation example) {
     return List.of();
   }
 
   @Override
   public double delta() {
-    return Saboteur.DELTA;
+    return FaultyMechanism.DELTA;
   }
 
   @Override

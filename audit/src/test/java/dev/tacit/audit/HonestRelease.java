@@ -11,12 +11,12 @@ import dev.tacit.optim.linalg.Vec;
 import java.util.List;
 
 /** What the saboteurs pretend to be: two releases with half of the budget each. */
-record HonestRelease() implements Game {
+record HonestRelease() implements DistinguishingGame {
   @Override
-  public Seen run(Side side, KeySource keys, long number) {
+  public Observation run(Side side, KeySource keys, long number) {
     Sensitivity bound = new Sensitivity(Sensitivity.Norm.L2, 2, Neighbours.REPLACE_ONE, "test");
     Curator curator = Curator.of(keys.key(side, number, 0), "run", "agent", 0);
-    double mu = GaussianProfile.mu(Saboteur.EPSILON, Saboteur.DELTA) / Math.sqrt(2);
+    double mu = GaussianProfile.mu(FaultyMechanism.EPSILON, FaultyMechanism.DELTA) / Math.sqrt(2);
     double value = side == Side.ONE ? 1 : -1;
     double[] left = new double[2];
     for (int k = 0; k < 2; k++) {
@@ -30,17 +30,17 @@ record HonestRelease() implements Game {
               .value()
               .get(0);
     }
-    return new Seen(List.of(), Vec.zeros(0), Vec.of(left), "");
+    return new Observation(List.of(), Vec.zeros(0), Vec.of(left), "");
   }
 
   @Override
-  public List<Attack> informed(Seen example) {
+  public List<Attack> whiteBoxAttacks(Observation example) {
     return List.of();
   }
 
   @Override
   public double delta() {
-    return Saboteur.DELTA;
+    return FaultyMechanism.DELTA;
   }
 
   @Override

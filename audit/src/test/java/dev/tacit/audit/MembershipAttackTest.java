@@ -34,7 +34,7 @@ class MembershipAttackTest {
   @Test
   void peopleOfOneKindAreNotToldApart() {
     MembershipAttack found = attack(0, 0);
-    assertThat(found.area()).isCloseTo(.5, within(.03));
+    assertThat(found.auc()).isCloseTo(.5, within(.03));
     assertThat(found.truePositive()).isCloseTo(found.falsePositive(), within(.05));
     assertThat(found.impliedEpsilon(0)).isLessThan(.4);
     assertThat(found.members()).isEqualTo(2000);
@@ -44,7 +44,7 @@ class MembershipAttackTest {
   void membersOfSmallerLossAre() {
     MembershipAttack found = attack(.3, -.3);
     // 1.5 * 2 deviations of .2 apart: the area is Phi(3 / sqrt 2) = .983.
-    assertThat(found.area()).isCloseTo(.983, within(.01));
+    assertThat(found.auc()).isCloseTo(.983, within(.01));
     assertThat(found.impliedEpsilon(1e-5)).isGreaterThan(2);
   }
 

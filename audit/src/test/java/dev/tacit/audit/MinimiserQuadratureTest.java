@@ -10,9 +10,9 @@ import dev.tacit.dp.event.ObjectiveFacts;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.MinimiserPlan;
-import dev.tacit.dp.mechanism.Retold;
+import dev.tacit.dp.mechanism.ObserverReplay;
 import dev.tacit.learn.algorithm.Algorithms;
-import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.plan.TrainingSpec;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.SquaredLoss;
@@ -33,16 +33,16 @@ class MinimiserQuadratureTest {
       new ObjectiveFacts(2, 2, 1, .5, true, Neighbours.REPLACE_ONE);
 
   /** A quadratic in the plane; the label moves its minimiser and not its curvature. */
-  private static Retold.Problem quadratic(double label) {
+  private static ObserverReplay.Problem quadratic(double label) {
     Examples rows =
         Examples.of(Rows.of(new double[][] {{1, 0}, {.3, .4}}), new double[] {label, .2});
     return problem(PenalisedRisk.sum(EmpiricalRisk.of(rows, new SquaredLoss()), 1).plusRidge(.5));
   }
 
-  private static Retold.Problem problem(PenalisedRisk objective) {
+  private static ObserverReplay.Problem problem(PenalisedRisk objective) {
     MinimiserPlan plan =
         new MinimiserPlan(FACTS, GaussianNoise.ofSigma(SIGMA), 1e-8, GaussianNoise.ofMultiplier(1));
-    return new Retold.Problem(objective, plan);
+    return new ObserverReplay.Problem(objective, plan);
   }
 
   /** Gradients are {@code 2 |row| slope} apart everywhere, as far as the labels are. */
@@ -86,7 +86,7 @@ class MinimiserQuadratureTest {
   @Test
   void aPlaneThatIsTooCoarse_givesNothing() {
     Examples steep = Examples.of(Rows.of(new double[][] {{1, 0}, {0, 1}}), new double[] {1, 1});
-    Retold.Problem problem =
+    ObserverReplay.Problem problem =
         problem(PenalisedRisk.sum(EmpiricalRisk.of(steep, new SquaredLoss()), 1e4).plusRidge(1e-3));
     PrivacyEvent event = new PrivacyEvent.ObjectivePerturbation(FACTS, SIGMA, 1e-8, 1e-9);
     assertThat(MinimiserQuadrature.epsilon(event, problem, problem, DELTA)).isEmpty();
@@ -99,15 +99,15 @@ class MinimiserQuadratureTest {
   @ParameterizedTest
   @ValueSource(strings = {"pp-admm", "dvp", "dvp-star"})
   void truth_isWithinTheCertificate(String algorithm) {
-    Recipe asked = AuditorTest.recipe(Algorithms.named(algorithm), Neighbours.REPLACE_ONE, 1);
-    Recipe once =
-        new Recipe(
+    TrainingSpec asked = AuditorTest.recipe(Algorithms.named(algorithm), Neighbours.REPLACE_ONE, 1);
+    TrainingSpec once =
+        new TrainingSpec(
             asked.algorithm(),
             Settings.of(Map.of("rounds", "1"), asked.algorithm().settings()),
             asked.loss(),
             asked.penalties(),
-            asked.promise(),
-            asked.ownership());
+            asked.privacyTarget(),
+            asked.partition());
     AuditReport found = AuditorTest.audit(once, .002, 1 - 1e-7, 1);
     double truth = found.trueEpsilon().orElseThrow();
     System.out.printf(

@@ -5,7 +5,7 @@ import dev.tacit.admm.mesh.MeshAlgorithms;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
@@ -60,6 +60,6 @@ final class MeshRun {
   }
 
   Outcome train() {
-    return plan.run(shards, new MemoryDoors("bench", keys), Progress.SILENT);
+    return plan.run(shards, new InMemoryChannel("bench", keys), Progress.SILENT);
   }
 }

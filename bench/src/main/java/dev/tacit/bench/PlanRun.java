@@ -3,7 +3,7 @@ package dev.tacit.bench;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
@@ -49,8 +49,8 @@ final class PlanRun {
   }
 
   Outcome train() {
-    MemoryDoors doors = new MemoryDoors("bench", List.of(NoiseKey.secure()));
-    return plan.run(List.of(examples), doors, Progress.SILENT);
+    InMemoryChannel channel = new InMemoryChannel("bench", List.of(NoiseKey.secure()));
+    return plan.run(List.of(examples), channel, Progress.SILENT);
   }
 
   /** As many gradients as the run has rounds, each at another model. */

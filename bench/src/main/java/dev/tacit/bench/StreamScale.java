@@ -1,6 +1,6 @@
 package dev.tacit.bench;
 
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.stream.CouplingMatrix;
 import dev.tacit.admm.stream.NoisyStream;
 import dev.tacit.admm.stream.SplitTerm;
@@ -48,13 +48,13 @@ public final class StreamScale {
 
   private static void report(String what, Examples users, NoiseKey key, int count) {
     NoisyStream stream = new NoisyStream(model());
-    MemoryDoors doors = new MemoryDoors("scale", List.of(key));
+    InMemoryChannel channel = new InMemoryChannel("scale", List.of(key));
     long before = liveBytes();
     long start = THREADS.getCurrentThreadCpuTime();
     StreamState state = StreamState.start(stream.model().split().coupling(), 0);
     for (int round = 0; round < count; round++) {
-      state = stream.round(state, users, round % users.count(), doors.open(0, round));
-      doors.close(0, round);
+      state = stream.round(state, users, round % users.count(), channel.open(0, round));
+      channel.close(0, round);
     }
     double seconds = (THREADS.getCurrentThreadCpuTime() - start) / 1e9;
     long kept = liveBytes() - before;
@@ -63,7 +63,7 @@ public final class StreamScale {
         what,
         count,
         count / seconds,
-        doors.counted().size(),
+        channel.countedReceipts().size(),
         kept / 1024,
         state.model().value().norm());
   }

@@ -36,7 +36,7 @@ final class AccountCommand implements Runnable {
           "JSON file of cases to answer instead of --event; see docs/accounting-cases.md.")
   private Path cases;
 
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
 
   @Override
   public void run() {
@@ -58,7 +58,7 @@ final class AccountCommand implements Runnable {
       throw new Refused(Kind.USAGE, "--delta must be given with --event, for example 1e-5.");
     }
     Composition composition = event.composition();
-    Composition.Answers answers = event.asked(() -> composition.epsilon(delta));
+    Composition.Answers answers = event.withUsageErrors(() -> composition.epsilon(delta));
     if (answer.isJson()) {
       Map<String, Object> fields = new LinkedHashMap<>();
       fields.put("event", event.text());

@@ -29,7 +29,7 @@ final class AlgorithmsCommand implements Runnable {
       description = "Only these algorithms. Default: all.")
   private List<String> names = List.of();
 
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
 
   @Override
   public void run() {
@@ -58,7 +58,7 @@ final class AlgorithmsCommand implements Runnable {
     for (Setting<?> setting : algorithm.settings()) {
       Map<String, Object> row = new LinkedHashMap<>();
       row.put("name", setting.name());
-      row.put("default", setting.standard());
+      row.put("default", setting.defaultText());
       row.put("allowed", setting.range());
       row.put("meaning", setting.meaning());
       settings.add(row);
@@ -79,7 +79,7 @@ final class AlgorithmsCommand implements Runnable {
     Table table = new Table();
     for (Setting<?> setting : algorithm.settings()) {
       table.row(
-          "  --set " + setting.name() + "=" + setting.standard(),
+          "  --set " + setting.name() + "=" + setting.defaultText(),
           setting.range(),
           setting.meaning());
     }
@@ -93,7 +93,7 @@ final class AlgorithmsCommand implements Runnable {
   private static String paragraphs(Algorithm algorithm) {
     StringBuilder text = new StringBuilder();
     for (Setting<?> setting : algorithm.settings()) {
-      text.append("  --set ").append(setting.name()).append('=').append(setting.standard());
+      text.append("  --set ").append(setting.name()).append('=').append(setting.defaultText());
       text.append(System.lineSeparator()).append("      ").append(setting.range());
       text.append(": ").append(setting.meaning()).append(System.lineSeparator());
     }

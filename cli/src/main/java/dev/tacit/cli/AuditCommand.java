@@ -5,16 +5,16 @@ import dev.tacit.audit.AuditReport;
 import dev.tacit.audit.Auditor;
 import dev.tacit.audit.CanaryAuditor;
 import dev.tacit.audit.Coins;
+import dev.tacit.audit.FewRoundsSpec;
 import dev.tacit.audit.KeySource;
-import dev.tacit.audit.QuickRecipe;
-import dev.tacit.cli.audit.AuditAnswer;
+import dev.tacit.cli.audit.AuditOutput;
 import dev.tacit.cli.output.OutputFile;
 import dev.tacit.cli.output.OutputKind;
 import dev.tacit.cli.output.ProgressLine;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.file.AtomicFile;
-import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.plan.TrainingSpec;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +47,7 @@ import picocli.CommandLine.Option;
 final class AuditCommand implements Runnable {
   @Mixin private AuditDataOptions data;
   @Mixin private MembershipOptions membership;
-  @Mixin private RecipeOptions options;
+  @Mixin private TrainingOptions options;
 
   @Option(
       names = "--effort",
@@ -73,7 +73,7 @@ final class AuditCommand implements Runnable {
   private Path picture;
 
   @Mixin private OutputFiles outputs;
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
 
   @Override
   public void run() {
@@ -86,12 +86,12 @@ final class AuditCommand implements Runnable {
       membership.attack(data.file(), answer);
       return;
     }
-    Recipe recipe = data.recipe(options);
-    requirePrivate(recipe);
+    TrainingSpec spec = data.recipe(options);
+    requirePrivate(spec);
     boolean whole = data.canaries().isPresent();
-    AuditReport report = whole ? ofOneRun(recipe) : ofManyRuns(QuickRecipe.of(recipe));
-    Map<String, String> chosen = whole ? Map.of() : QuickRecipe.chosen(recipe);
-    AuditAnswer said = new AuditAnswer(report, chosen, data.file().isPresent());
+    AuditReport report = whole ? ofOneRun(spec) : ofManyRuns(FewRoundsSpec.of(spec));
+    Map<String, String> chosen = whole ? Map.of() : FewRoundsSpec.defaultSettings(spec);
+    AuditOutput said = new AuditOutput(report, chosen, data.file().isPresent());
     if (picture != null) {
       AtomicFile.write(picture, said.picture());
     }
@@ -103,36 +103,32 @@ final class AuditCommand implements Runnable {
     judge(report);
   }
 
-  private AuditReport ofOneRun(Recipe recipe) {
-    return Refused.orUsage(
+  private AuditReport ofOneRun(TrainingSpec spec) {
+    return Refused.asUsageError(
         "--canaries, --confidence",
         () ->
             CanaryAuditor.audit(
-                recipe,
-                data.canaries().orElseThrow(),
-                confidence,
-                KeySource.FRESH,
-                Coins.secure()));
+                spec, data.canaries().orElseThrow(), confidence, KeySource.FRESH, Coins.secure()));
   }
 
-  private AuditReport ofManyRuns(Recipe quick) {
-    AuditEffort asked = Refused.orUsage("--effort", () -> AuditEffort.of(effort));
-    Auditor.Asked audit =
-        Refused.orUsage(
+  private AuditReport ofManyRuns(TrainingSpec quick) {
+    AuditEffort asked = Refused.asUsageError("--effort", () -> AuditEffort.of(effort));
+    Auditor.AuditRequest audit =
+        Refused.asUsageError(
             "--confidence",
             () ->
-                new Auditor.Asked(
+                new Auditor.AuditRequest(
                     quick, data.pairs(quick, answer), asked, confidence, KeySource.FRESH));
     try (ProgressLine progress = answer.progress()) {
       return Auditor.audit(audit, progress::show);
     }
   }
 
-  private static void requirePrivate(Recipe recipe) {
-    if (!recipe.isPrivate()) {
+  private static void requirePrivate(TrainingSpec spec) {
+    if (!spec.isPrivate()) {
       throw Refused.usage(
           "--algorithm",
-          recipe.algorithm().name(),
+          spec.algorithm().name(),
           "a private one",
           "Without a promise there is nothing to refute.");
     }

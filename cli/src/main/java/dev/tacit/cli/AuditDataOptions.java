@@ -9,7 +9,7 @@ import dev.tacit.data.read.LibsvmLabels;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.model.Encoding;
-import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.plan.TrainingSpec;
 import dev.tacit.learn.table.DataOrigin;
 import dev.tacit.optim.risk.PrivacyUnit;
 import java.nio.file.Path;
@@ -60,7 +60,7 @@ final class AuditDataOptions {
   }
 
   /** Refuses what does not go together. */
-  Recipe recipe(RecipeOptions options) {
+  TrainingSpec recipe(TrainingOptions options) {
     if (canaries != null && (file != null || unitRows != null)) {
       throw Refused.usage(
           "--canaries", canaries, "absent with --data and --unit-rows", "They are made up.");
@@ -78,7 +78,8 @@ final class AuditDataOptions {
     Encoding encoding = encoding();
     Optional<PrivacyUnit> unit =
         Optional.ofNullable(unitRows)
-            .map(rows -> Refused.orUsage("--unit-rows", () -> new PrivacyUnit("person", rows)));
+            .map(
+                rows -> Refused.asUsageError("--unit-rows", () -> new PrivacyUnit("person", rows)));
     return file == null
         ? options.attacked(
             encoding, unit, Optional.of(owners -> canaries().orElse(WorstCases.recordsFor(owners))))
@@ -87,10 +88,10 @@ final class AuditDataOptions {
 
   private Encoding encoding() {
     if (file == null) {
-      features.standard(canaries().orElse(FEATURES));
+      features.setDefault(canaries().orElse(FEATURES));
     }
     features.check();
-    if (features.areInSchema()) {
+    if (features.hasSchema()) {
       DataOptions.refuseBesideSchema(labels);
       if (file == null) {
         throw new Refused(Kind.USAGE, "--schema is for --data and --neighbour: leave it out.");
@@ -101,19 +102,19 @@ final class AuditDataOptions {
   }
 
   /** Pairs to choose from. */
-  List<DataPair> pairs(Recipe recipe, AnswerOption answer) {
+  List<DataPair> pairs(TrainingSpec spec, OutputOption answer) {
     if (file == null) {
-      int owners = recipe.ownership().agents();
-      int records = recipe.promise().publicRows().orElse(WorstCases.recordsFor(owners));
+      int owners = spec.partition().agents();
+      int records = spec.privacyTarget().publicRows().orElse(WorstCases.recordsFor(owners));
       int dimension = encoding().space().dimension();
-      return Refused.orUsage(
+      return Refused.asUsageError(
           "--features, --public-rows",
-          () -> new WorstCases(recipe.promise(), dimension, records).pairs());
+          () -> new WorstCases(spec.privacyTarget(), dimension, records).pairs());
     }
-    return List.of(FilePairs.of(recipe, read(file, answer), read(neighbour, answer)));
+    return List.of(FilePairs.of(spec, read(file, answer), read(neighbour, answer)));
   }
 
-  private Dataset read(Path rows, AnswerOption answer) {
+  private Dataset read(Path rows, OutputOption answer) {
     try (ProgressLine progress = answer.progress()) {
       return encoding()
           .read(List.of(DataOrigin.of(rows)), new ReadingProgress(progress, answer::warnOwner));

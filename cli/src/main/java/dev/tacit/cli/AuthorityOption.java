@@ -1,7 +1,7 @@
 package dev.tacit.cli;
 
 import dev.tacit.federation.keys.KeyAuthority;
-import dev.tacit.learn.measure.Stopwatch;
+import dev.tacit.learn.evaluation.Stopwatch;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 

@@ -34,7 +34,7 @@ final class CalibrateCommand implements Runnable {
       description = "In [0, 1); 0 for pure guarantees (laplace, gamma-norm).")
   private double delta;
 
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
 
   @Override
   public void run() {
@@ -42,7 +42,7 @@ final class CalibrateCommand implements Runnable {
       throw new Refused(Kind.USAGE, "--event must be given, for example gaussian:count=30.");
     }
     Composition composition = event.composition();
-    Composition.Answers answers = event.asked(() -> composition.noise(epsilon, delta));
+    Composition.Answers answers = event.withUsageErrors(() -> composition.noise(epsilon, delta));
     double certified = composition.repriced(answers.auto(), delta);
     PrintWriter out = answer.out();
     if (answer.isJson()) {

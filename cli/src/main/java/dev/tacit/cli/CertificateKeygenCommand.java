@@ -1,7 +1,7 @@
 package dev.tacit.cli;
 
 import dev.tacit.cli.output.Table;
-import dev.tacit.learn.verify.KeyFiles;
+import dev.tacit.learn.verify.SigningKeyFiles;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -30,16 +30,16 @@ final class CertificateKeygenCommand implements Runnable {
       required = true,
       paramLabel = "FILE",
       description = "New file for the public key (X.509, PEM). Publish it apart from the models.")
-  private Path open;
+  private Path publicKey;
 
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
 
   @Override
   public void run() {
-    new KeyFiles(secret, open).create("--sign-key", "--public-key");
+    new SigningKeyFiles(secret, publicKey).create("--sign-key", "--public-key");
     Map<String, String> fields = new LinkedHashMap<>();
     fields.put("signKey", secret.toString());
-    fields.put("publicKey", open.toString());
+    fields.put("publicKey", publicKey.toString());
     if (answer.isJson()) {
       answer.printJson(fields);
     } else {
@@ -48,7 +48,7 @@ final class CertificateKeygenCommand implements Runnable {
           .print(
               new Table()
                   .row("secret key", secret + ", for its owner only")
-                  .row("public key", open + ", for everybody"));
+                  .row("public key", publicKey + ", for everybody"));
     }
   }
 }

@@ -27,7 +27,7 @@ final class CertificateShowCommand implements Runnable {
   @Parameters(paramLabel = "MODEL", description = "Model file that 'train --model' wrote.")
   private Path file;
 
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
 
   @Override
   public void run() {
@@ -40,7 +40,7 @@ final class CertificateShowCommand implements Runnable {
     model
         .provenance()
         .map(made -> ModelIdentity.of(model.encoding(), made))
-        .ifPresent(identity -> identity.words().forEach(table::row));
+        .ifPresent(identity -> identity.labelledFields().forEach(table::row));
     table
         .row("algorithm", model.algorithm())
         .row("private", model.certificate().protectsRecords() ? "yes" : "NOT PRIVATE")
@@ -48,7 +48,8 @@ final class CertificateShowCommand implements Runnable {
     model
         .certificate()
         .guarantee()
-        .ifPresent(promised -> describe(promised, model.relation().orElseThrow(), table));
+        .ifPresent(
+            statedGuarantee -> describe(statedGuarantee, model.relation().orElseThrow(), table));
     model.largeDelta().ifPresent(words -> table.row("LARGE DELTA", words));
     table.row(
         "figures of the rows",
@@ -81,20 +82,21 @@ final class CertificateShowCommand implements Runnable {
     return fields;
   }
 
-  private static void describe(Model.Certificate.Promised promised, String relation, Table table) {
+  private static void describe(
+      Model.Certificate.StatedGuarantee statedGuarantee, String relation, Table table) {
     table
         .row(
             "epsilon",
-            Double.isInfinite(promised.epsilon())
+            Double.isInfinite(statedGuarantee.epsilon())
                 ? "none that is finite"
-                : Double.toString(promised.epsilon()))
-        .row("delta", RoundedUp.declared(promised.delta()))
+                : Double.toString(statedGuarantee.epsilon()))
+        .row("delta", RoundedUp.declared(statedGuarantee.delta()))
         .row("neighbours", relation)
-        .row("accountant", promised.accountant())
-        .row("releases", Integer.toString(promised.releases()))
-        .row("against", promised.audience());
-    promised
-        .wider()
+        .row("accountant", statedGuarantee.accountant())
+        .row("releases", Integer.toString(statedGuarantee.releases()))
+        .row("against", statedGuarantee.audience());
+    statedGuarantee
+        .widerGuarantee()
         .ifPresent(
             more ->
                 table.row(
@@ -106,7 +108,7 @@ final class CertificateShowCommand implements Runnable {
 
   private static void describe(Provenance made, Table table) {
     table
-        .row("paid by", made.booked().isPaid() ? "a ledger's budget" : "no ledger")
+        .row("paid by", made.identity().isPaid() ? "a ledger's budget" : "no ledger")
         .row("plan", made.planHash());
     made.plan()
         .tree()

@@ -43,7 +43,7 @@ final class CertificateSignCommand implements Runnable {
       description = "Replace another signature. Without it a file signed otherwise is refused.")
   private boolean overwrite;
 
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
 
   @Override
   public void run() {

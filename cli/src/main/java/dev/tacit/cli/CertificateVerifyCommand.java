@@ -54,7 +54,7 @@ final class CertificateVerifyCommand implements Runnable {
           "The ledger that paid: it must hold the run with this plan, receipts and model.")
   private String ledger;
 
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
 
   @Override
   public void run() {

@@ -36,7 +36,7 @@ final class CompletionCommand implements Runnable {
       description = "bash, zsh or fish. Default: ${DEFAULT-VALUE}.")
   private String shell;
 
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
 
   /** The shells that are known. */
   static final class Shells implements Iterable<String> {

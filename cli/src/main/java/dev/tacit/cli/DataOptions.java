@@ -3,7 +3,7 @@ package dev.tacit.cli;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.model.Encoding;
-import dev.tacit.learn.plan.Promise;
+import dev.tacit.learn.plan.PrivacyTarget;
 import dev.tacit.learn.table.DataOrigin;
 import dev.tacit.learn.table.QueryRules;
 import java.util.List;
@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 
 /** Where rows come from and how they are read. */
 final class DataOptions {
-  @Mixin private OriginOptions places;
+  @Mixin private OriginOptions originOptions;
 
   @Option(
       names = "--row-key",
@@ -37,38 +37,38 @@ final class DataOptions {
   @Mixin private LabelOptions labels;
 
   List<DataOrigin> origins() {
-    return places.origins(Optional.ofNullable(rowKey));
+    return originOptions.origins(Optional.ofNullable(rowKey));
   }
 
   /** Refuses a query that lets rows decide about each other, before any is read. */
-  void check(Promise promise) {
-    if (places.isQuery() != (rowKey != null)) {
+  void check(PrivacyTarget privacyTarget) {
+    if (originOptions.isQuery() != (rowKey != null)) {
       throw new Refused(
           Kind.USAGE,
-          places.isQuery()
+          originOptions.isQuery()
               ? "--row-key is missing: the rows of a query have no order that can be relied on."
                   + " Name a column that tells them apart, such as a primary key."
               : "--row-key goes with --query; the records of a file have their places. Drop it.");
     }
-    places
+    originOptions
         .query()
         .ifPresent(
             sql -> {
-              QueryRules.require(sql, rowKey, promise.hidesCount());
-              promise.unit().ifPresent(unit -> QueryRules.requireUnit(sql, unit.column()));
+              QueryRules.require(sql, rowKey, privacyTarget.hidesCount());
+              privacyTarget.unit().ifPresent(unit -> QueryRules.requireUnit(sql, unit.column()));
             });
-    places.origins(Optional.ofNullable(rowKey));
+    originOptions.origins(Optional.ofNullable(rowKey));
   }
 
   /** Refuses what cannot be told apart. */
   Encoding encoding() {
     features.check();
-    if (features.areInSchema()) {
+    if (features.hasSchema()) {
       refuseBesideSchema("--row-bound", rowBound != null, "'rows: {bound: B}'");
       refuseBesideSchema(labels);
       return features.csv();
     }
-    if (places.isQuery()) {
+    if (originOptions.isQuery()) {
       throw new Refused(
           Kind.USAGE, "--schema is missing: the columns of a query need one, and not --features.");
     }

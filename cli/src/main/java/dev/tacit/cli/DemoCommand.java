@@ -14,24 +14,24 @@ import dev.tacit.cli.train.TrainReport;
 import dev.tacit.cli.train.TrainText;
 import dev.tacit.data.Dataset;
 import dev.tacit.data.generate.DemoData;
-import dev.tacit.data.split.TrainTest;
+import dev.tacit.data.split.TrainTestSplit;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.algorithm.Algorithms;
 import dev.tacit.learn.algorithm.Losses;
-import dev.tacit.learn.book.Bookkeeping;
+import dev.tacit.learn.evaluation.Scores;
 import dev.tacit.learn.file.AtomicFile;
-import dev.tacit.learn.measure.Scores;
+import dev.tacit.learn.job.OptionalEvaluation;
+import dev.tacit.learn.job.OwnerNotes;
+import dev.tacit.learn.job.TrainingResult;
+import dev.tacit.learn.ledgering.RunRecorder;
 import dev.tacit.learn.model.ModelIdentity;
-import dev.tacit.learn.plan.Booking;
-import dev.tacit.learn.plan.Ownership;
-import dev.tacit.learn.plan.Promise;
-import dev.tacit.learn.plan.PublicRecords;
-import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.plan.Partition;
+import dev.tacit.learn.plan.PricedPlan;
+import dev.tacit.learn.plan.PrivacyTarget;
+import dev.tacit.learn.plan.RecordCounts;
 import dev.tacit.learn.plan.RunRows;
+import dev.tacit.learn.plan.TrainingSpec;
 import dev.tacit.learn.provenance.Provenance;
-import dev.tacit.learn.run.Look;
-import dev.tacit.learn.run.OwnerNotes;
-import dev.tacit.learn.run.Run;
 import dev.tacit.optim.risk.Examples;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -82,12 +82,12 @@ final class DemoCommand implements Runnable {
 
   @Mixin private OutputFiles outputs;
 
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
 
   @Override
   public void run() {
     if (people != null) {
-      String written = MadeUpPeople.at(people).write();
+      String written = SyntheticPeople.at(people).write();
       if (answer.isJson()) {
         answer.printJson(Map.of("written", written));
       } else {
@@ -100,63 +100,63 @@ final class DemoCommand implements Runnable {
 
   private void trainAndShow() {
     outputs.check(List.of(new OutputFile("--report", report, OutputKind.PAGE)));
-    TrainReport result;
+    TrainReport shown;
     Dataset table;
     try (ProgressLine progress = answer.progress()) {
       progress.show(0, 2, "reading 45,211 calls of a bank");
       table = DemoData.load();
-      Recipe recipe = recipe();
+      TrainingSpec spec = spec();
       RunRows rows = split(table);
-      Run run =
-          Run.of(
-              Booking.of(recipe, rows),
+      TrainingResult result =
+          TrainingResult.of(
+              PricedPlan.of(spec, rows),
               rows,
-              Bookkeeping.inMemory("demo"),
-              Set.of(Look.REFERENCE, Look.PATHS),
+              RunRecorder.inMemory("demo"),
+              Set.of(OptionalEvaluation.REFERENCE, OptionalEvaluation.PATHS),
               (round, rounds) -> progress.show(round, rounds, "training with noise"));
-      OwnerNotes notes = OwnerNotes.of(table.ownerCounts()).with(rows, run, CLASSES);
-      result =
-          new TrainReport(recipe, List.of(run), table.space().dimension(), CLASSES, false, notes);
+      OwnerNotes notes = OwnerNotes.of(table.ownerCounts()).with(rows, result, CLASSES);
+      shown =
+          new TrainReport(spec, List.of(result), table.space().dimension(), CLASSES, false, notes);
     }
-    Map<String, String> figures = figures(result);
-    TrainPage page = new TrainPage(result, table.space(), identity(result), Optional.empty(), true);
+    Map<String, String> figures = figures(shown);
+    TrainPage page = new TrainPage(shown, table.space(), identity(shown), Optional.empty(), true);
     AtomicFile.write(
         report,
         page.titled(
                 "Tacit demo", "The rows are public; the guarantee is computed as if they were not.")
             .page());
-    print(result, figures);
+    print(shown, figures);
   }
 
   private static ModelIdentity identity(TrainReport result) {
-    Provenance made = result.runs().get(0).trained().provenance();
+    Provenance made = result.results().get(0).certifiedRun().provenance();
     return new ModelIdentity(
         Optional.of(DATA),
         Optional.of(OUTCOME),
         Optional.of(CLASSES.get(1)),
-        made.booked().run(),
-        made.booked().day(),
+        made.identity().run(),
+        made.identity().day(),
         made.version());
   }
 
-  private static Recipe recipe() {
-    return new Recipe(
+  private static TrainingSpec spec() {
+    return new TrainingSpec(
         Algorithms.named(Algorithms.DEFAULT),
         Settings.none(),
         Losses.named("logistic"),
         Penalties.none(),
-        new Promise(
+        new PrivacyTarget(
             Optional.of(new Budget(EPSILON, DELTA, Neighbours.REPLACE_ONE)), Calibration.SOUND),
-        Ownership.CENTRAL);
+        Partition.CENTRAL);
   }
 
   private static RunRows split(Dataset table) {
     Examples all = table.examples();
-    TrainTest split = TrainTest.holdOut(all.count(), HOLDOUT, SEED);
+    TrainTestSplit split = TrainTestSplit.holdOut(all.count(), HOLDOUT, SEED);
     return new RunRows(
         all.select(split.train()),
         Optional.of(all.select(split.test())),
-        PublicRecords.heldOut(all.count(), HOLDOUT),
+        RecordCounts.heldOut(all.count(), HOLDOUT),
         table.space(),
         table.task(),
         SEED,
@@ -174,7 +174,7 @@ final class DemoCommand implements Runnable {
   }
 
   private static Scores scores(TrainReport result) {
-    return result.runs().get(0).testScores().orElseThrow();
+    return result.results().get(0).testScores().orElseThrow();
   }
 
   private void print(TrainReport result, Map<String, String> figures) {

@@ -2,7 +2,7 @@ package dev.tacit.cli;
 
 import dev.tacit.cli.output.Table;
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.measure.Stopwatch;
+import dev.tacit.learn.evaluation.Stopwatch;
 import dev.tacit.learn.table.Drivers;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
@@ -47,7 +47,7 @@ final class DoctorCommand implements Runnable {
       description = "Look at this ledger and its key, too.")
   private String ledger;
 
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
   @Spec private CommandSpec spec;
 
   /** How something stands. */
@@ -64,7 +64,7 @@ final class DoctorCommand implements Runnable {
   }
 
   /** One thing that was looked at. */
-  private record Finding(String what, Verdict verdict, String says) {}
+  private record Finding(String what, Verdict verdict, String detail) {}
 
   @Override
   public void run() {
@@ -76,7 +76,7 @@ final class DoctorCommand implements Runnable {
     findings.add(texts());
     findings.add(drivers());
     if (ledger != null) {
-      findings.addAll(books());
+      findings.addAll(ledgerFindings());
     }
     print(findings);
     long bad = findings.stream().filter(one -> one.verdict() == Verdict.FAILS).count();
@@ -96,14 +96,14 @@ final class DoctorCommand implements Runnable {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("what", one.what());
         fields.put("verdict", one.verdict().label);
-        fields.put("says", one.says());
+        fields.put("says", one.detail());
         list.add(fields);
       }
       answer.printJson(Map.of("findings", list));
       return;
     }
     Table table = new Table();
-    findings.forEach(one -> table.row(one.what(), one.verdict().label, one.says()));
+    findings.forEach(one -> table.row(one.what(), one.verdict().label, one.detail()));
     answer.out().print(table);
     answer.out().flush();
   }
@@ -166,7 +166,7 @@ final class DoctorCommand implements Runnable {
   private static Finding drivers() {
     boolean duckdb;
     try {
-      duckdb = Drivers.know("jdbc:duckdb:");
+      duckdb = Drivers.supports("jdbc:duckdb:");
     } catch (Refused e) {
       return new Finding("drivers", Verdict.FAILS, e.getMessage());
     }
@@ -178,7 +178,7 @@ final class DoctorCommand implements Runnable {
             : "PostgreSQL; Parquet needs DuckDB's driver, named in " + Drivers.VARIABLE);
   }
 
-  private List<Finding> books() {
+  private List<Finding> ledgerFindings() {
     List<Finding> findings = new ArrayList<>();
     try (Ledger open = LedgerOption.existing(ledger)) {
       open.verify();
@@ -197,7 +197,8 @@ final class DoctorCommand implements Runnable {
                   + " of them open"
                   + (unfinished == 0 ? "" : " ('tacit ledger release' gives one up)")));
     } catch (LedgerFault | Refused e) {
-      findings.add(new Finding("ledger", Verdict.FAILS, new OptionWords(spec.commandLine()).of(e)));
+      findings.add(
+          new Finding("ledger", Verdict.FAILS, new OptionNames(spec.commandLine()).message(e)));
     }
     LedgerOption.file(ledger).ifPresent(file -> findings.add(key(Path.of(file + "-key"))));
     return findings;

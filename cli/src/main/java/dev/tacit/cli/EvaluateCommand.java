@@ -2,20 +2,20 @@ package dev.tacit.cli;
 
 import dev.tacit.cli.output.Table;
 import dev.tacit.cli.train.ConfusionText;
-import dev.tacit.cli.train.Figure;
+import dev.tacit.cli.train.MeasureLabels;
 import dev.tacit.cli.train.OwnerNotesText;
 import dev.tacit.data.Dataset;
 import dev.tacit.learn.algorithm.Losses;
-import dev.tacit.learn.answer.Answering;
-import dev.tacit.learn.answer.ProbabilityKind;
-import dev.tacit.learn.measure.Cautions;
-import dev.tacit.learn.measure.ClassScores;
-import dev.tacit.learn.measure.ConfusionTable;
-import dev.tacit.learn.measure.Measure;
-import dev.tacit.learn.measure.Predictions;
-import dev.tacit.learn.measure.Quality;
+import dev.tacit.learn.evaluation.ClassScores;
+import dev.tacit.learn.evaluation.ConfusionTable;
+import dev.tacit.learn.evaluation.Evaluation;
+import dev.tacit.learn.evaluation.Measure;
+import dev.tacit.learn.evaluation.OwnerWarnings;
+import dev.tacit.learn.evaluation.Predictions;
+import dev.tacit.learn.job.OwnerNotes;
 import dev.tacit.learn.model.Model;
-import dev.tacit.learn.run.OwnerNotes;
+import dev.tacit.learn.prediction.Predictor;
+import dev.tacit.learn.prediction.ProbabilityKind;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -37,30 +37,30 @@ final class EvaluateCommand implements Runnable {
 
   @Mixin private ThresholdOption threshold;
 
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
 
   @Override
   public void run() {
     Model model = threshold.of(input.model(), answer);
     Dataset rows = input.rows(model, answer);
-    Answering answering = model.answering();
-    Quality quality = Quality.of(answering, rows.examples()).orElseThrow();
-    Optional<ConfusionTable> confusion = quality.confusion();
+    Predictor predictor = model.predictor();
+    Evaluation evaluation = Evaluation.evaluate(predictor, rows.examples()).orElseThrow();
+    Optional<ConfusionTable> confusion = evaluation.confusion();
     // A threshold that somebody chose is not there to make few errors.
     List<String> warnings =
         confusion
-            .filter(table -> table.hasOneClass() || answering.fitted().threshold().isEmpty())
-            .map(table -> Cautions.of("test", table))
+            .filter(table -> table.hasOneClass() || predictor.fitted().threshold().isEmpty())
+            .map(table -> OwnerWarnings.of("test", table))
             .orElse(List.of());
     OwnerNotes notes = new OwnerNotes(rows.ownerCounts(), warnings);
     warnings.forEach(answer::warnOwner);
-    Map<String, Object> measured = measured(model, rows, quality);
+    Map<String, Object> measured = measured(model, rows, evaluation);
     if (answer.isJson()) {
       answer.printJson(json(model, rows, measured, notes));
       return;
     }
     PrintWriter out = answer.out();
-    out.print(table(model, rows, quality, measured, notes));
+    out.print(table(model, rows, evaluation, measured, notes));
     if (model.encoding().classes().size() > 2) {
       confusion.ifPresent(
           counts -> out.print(new ConfusionText(counts, model.encoding().classes()).text()));
@@ -68,22 +68,22 @@ final class EvaluateCommand implements Runnable {
   }
 
   /** By name, null where it could not be measured; all of it is the owner's. */
-  private static Map<String, Object> measured(Model model, Dataset rows, Quality quality) {
+  private static Map<String, Object> measured(Model model, Dataset rows, Evaluation evaluation) {
     Map<String, Object> figures = new LinkedHashMap<>();
     for (Measure one : Measure.values()) {
       if (one.isTest() && one.fits(rows.task())) {
-        figures.put(one.field(), quality.figure(one));
+        figures.put(one.field(), evaluation.figure(one));
       }
     }
     figures.put(
-        "majorityError", quality.confusion().map(ConfusionTable::majorityError).orElse(null));
+        "majorityError", evaluation.confusion().map(ConfusionTable::majorityError).orElse(null));
     figures.put(
         "testLoss",
         rows.task().hasManyClasses()
             ? ClassScores.meanLoss(rows.examples(), model.fitted().outputs())
             : new Predictions(rows.examples(), model.linear())
                 .meanLoss(Losses.named(model.loss())));
-    quality
+    evaluation
         .confusion()
         .ifPresent(
             counts ->
@@ -99,7 +99,7 @@ final class EvaluateCommand implements Runnable {
     json.put("private", model.certificate().protectsRecords());
     json.put("rows", rows.examples().count());
     json.put("features", rows.space().dimension());
-    json.put("probabilities", model.answering().probabilities().label());
+    json.put("probabilities", model.predictor().probabilities().label());
     json.put("threshold", model.fitted().threshold().orElse(null));
     json.putAll(measured);
     List<String> ownerOnly = new ArrayList<>(measured.keySet());
@@ -112,14 +112,18 @@ final class EvaluateCommand implements Runnable {
 
   /** The words and digits of the report of 'train'. */
   private static Table table(
-      Model model, Dataset rows, Quality quality, Map<String, Object> measured, OwnerNotes notes) {
+      Model model,
+      Dataset rows,
+      Evaluation evaluation,
+      Map<String, Object> measured,
+      OwnerNotes notes) {
     Table table = new Table();
     table.row("algorithm", model.algorithm());
     table.row("private", model.certificate().protectsRecords() ? "yes" : "NOT PRIVATE");
     table.row("rows", Integer.toString(rows.examples().count()));
     table.row("features", Integer.toString(rows.space().dimension()));
     if (!rows.task().hasNumbers()) {
-      ProbabilityKind kind = model.answering().probabilities();
+      ProbabilityKind kind = model.predictor().probabilities();
       table.row("probabilities", kind.label() + ": " + kind.meaning());
     }
     model
@@ -127,8 +131,10 @@ final class EvaluateCommand implements Runnable {
         .threshold()
         .ifPresent(
             chosen -> table.row("threshold", chosen.rule() + ", score " + rounded(chosen.score())));
-    quality.figures().forEach((measure, value) -> table.row(Figure.label(measure), rounded(value)));
-    quality
+    evaluation
+        .figures()
+        .forEach((measure, value) -> table.row(MeasureLabels.label(measure), rounded(value)));
+    evaluation
         .confusion()
         .ifPresent(
             counts ->

@@ -5,7 +5,7 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.account.Composition;
-import dev.tacit.learn.account.ReleaseText;
+import dev.tacit.learn.account.MechanismSpec;
 import java.util.List;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
@@ -40,12 +40,13 @@ final class EventOptions {
   }
 
   Composition composition() {
-    Neighbours relation = Refused.orUsage("--neighbours", () -> Neighbours.ofLabel(neighbours));
-    List<ReleaseText> releases =
+    Neighbours relation =
+        Refused.asUsageError("--neighbours", () -> Neighbours.ofLabel(neighbours));
+    List<MechanismSpec> releases =
         events.stream()
-            .map(text -> Refused.orUsage("--event " + text, () -> ReleaseText.parse(text)))
+            .map(text -> Refused.asUsageError("--event " + text, () -> MechanismSpec.parse(text)))
             .toList();
-    return Refused.orUsage("--event", () -> new Composition(releases, relation));
+    return Refused.asUsageError("--event", () -> new Composition(releases, relation));
   }
 
   /** Which two data sets the answer is about. */
@@ -57,9 +58,9 @@ final class EventOptions {
   }
 
   /** What the accountants refuse is the user's to mend. */
-  <T> T asked(Supplier<T> answer) {
+  <T> T withUsageErrors(Supplier<T> answer) {
     try {
-      return Refused.orUsage("--event " + text(), answer);
+      return Refused.asUsageError("--event " + text(), answer);
     } catch (Refused refused) {
       if (refused.getCause() instanceof UnsupportedEventException) {
         throw new Refused(Kind.USAGE, unpriced(), refused);

@@ -52,7 +52,7 @@ final class ExportCommand implements Runnable {
 
   @Mixin private ThresholdOption threshold;
   @Mixin private OutputFiles outputs;
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
 
   /** For shells, and for the help. */
   static final class Formats implements Iterable<String> {
@@ -90,10 +90,10 @@ final class ExportCommand implements Runnable {
       return;
     }
     AtomicFile.write(output, content);
-    tell(model, format, content.length);
+    report(model, format, content.length);
   }
 
-  private void tell(Model model, ExportFormat format, int bytes) {
+  private void report(Model model, ExportFormat format, int bytes) {
     if (answer.isJson()) {
       Map<String, Object> fields = new LinkedHashMap<>();
       fields.put("format", format.label());

@@ -2,7 +2,7 @@ package dev.tacit.cli;
 
 import dev.tacit.data.DataException;
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.algorithm.Closest;
+import dev.tacit.learn.algorithm.SpellingSuggestion;
 import dev.tacit.learn.file.Json;
 import dev.tacit.ledger.store.LedgerFault;
 import java.io.PrintWriter;
@@ -27,19 +27,19 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class Failures implements IExecutionExceptionHandler, IParameterExceptionHandler {
   private static final Set<String> JSON = Set.of("--json", "--json=true");
 
-  static final String PLEA =
+  static final String BUG_NOTICE =
       "This is a fault of Tacit, not of your input. Please report it with the output of the same"
           + " command and --debug (the trace holds no records of your data).";
 
-  private static final String GRANT = "'tacit ledger grant' starts a ledger.";
+  private static final String GRANT_HINT = "'tacit ledger grant' starts a ledger.";
 
   private final boolean json;
-  private final Secrets secrets;
+  private final PasswordMask passwordMask;
 
   /** For a command with these arguments, which say who reads the errors. */
   Failures(String... arguments) {
     this.json = List.of(arguments).stream().anyMatch(JSON::contains);
-    this.secrets = Secrets.of(List.of(arguments));
+    this.passwordMask = PasswordMask.of(List.of(arguments));
   }
 
   @Override
@@ -47,17 +47,17 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
     CommandLine command = failure.getCommandLine();
     StringWriter hints = new StringWriter();
     PrintWriter hint = new PrintWriter(hints);
-    meant(command, failure, arguments)
+    suggestion(command, failure, arguments)
         .ifPresent(word -> hint.println("Did you mean " + word + "?"));
     hint.println("Run '" + command.getCommandSpec().qualifiedName() + " --help' for the options.");
     hint.flush();
     // The library says 'option' twice where an option is a map.
     String message = String.valueOf(failure.getMessage()).replace("option option", "option");
-    return tell(command.getErr(), ExitCode.USAGE, message, hints.toString());
+    return report(command.getErr(), ExitCode.USAGE, message, hints.toString());
   }
 
   /** Also where a required option is missing because its name is mistyped. */
-  private static Optional<String> meant(
+  private static Optional<String> suggestion(
       CommandLine command, ParameterException failure, String... arguments) {
     List<String> words =
         failure instanceof UnmatchedArgumentException unmatched
@@ -67,10 +67,10 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
     for (String word : words) {
       String name = word.replaceFirst("=.*", "");
       if (name.startsWith("--") && !options.contains(name)) {
-        return Closest.to(name, options);
+        return SpellingSuggestion.suggest(name, options);
       }
       if (failure instanceof UnmatchedArgumentException) {
-        return Closest.to(name, command.getSubcommands().keySet())
+        return SpellingSuggestion.suggest(name, command.getSubcommands().keySet())
             .map(verb -> command.getCommandSpec().qualifiedName() + " " + verb);
       }
     }
@@ -88,29 +88,29 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
     if (Main.debug(command)) {
       StringWriter trace = new StringWriter();
       failure.printStackTrace(new PrintWriter(trace, true));
-      err.print(secrets.masked(trace.toString()));
+      err.print(passwordMask.masked(trace.toString()));
     }
-    Throwable why = failure instanceof Stopped ? failure.getCause() : failure;
-    String standing = failure instanceof Stopped stopped ? stopped.standing() : "";
+    Throwable why = failure instanceof RunFailure ? failure.getCause() : failure;
+    String standing = failure instanceof RunFailure runFailure ? runFailure.status() : "";
     ExitCode code = codeOf(why);
     if (why instanceof OutOfMemoryError) {
-      return tell(err, code, Memory.spent(), standing);
+      return report(err, code, MemoryAdvice.outOfMemory(), standing);
     }
     if (why instanceof InvalidPathException unnamed) {
-      return tell(err, ExitCode.USAGE, inWords(unnamed), standing);
+      return report(err, ExitCode.USAGE, describe(unnamed), standing);
     }
     if (code == ExitCode.INTERNAL) {
-      return tell(err, code, "internal error: " + why, join(PLEA, standing));
+      return report(err, code, "internal error: " + why, join(BUG_NOTICE, standing));
     }
-    String message = new OptionWords(command).of(why);
+    String message = new OptionNames(command).message(why);
     if (why instanceof LedgerFault fault && fault.kind() == LedgerFault.Kind.NOT_A_LEDGER) {
-      return tell(err, code, message, join(GRANT, standing));
+      return report(err, code, message, join(GRANT_HINT, standing));
     }
-    return tell(err, code, message, standing);
+    return report(err, code, message, standing);
   }
 
   /** A name with letters that the system has no bytes for, or with a byte that no name has. */
-  static String inWords(InvalidPathException unnamed) {
+  static String describe(InvalidPathException unnamed) {
     String names = System.getProperty("sun.jnu.encoding", "an unknown encoding");
     return DataException.quoted(unnamed.getInput())
         + " is no name of a file here ("
@@ -125,9 +125,9 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
    *
    * @param more what else there is to know; may be empty
    */
-  int tell(PrintWriter err, ExitCode code, String message, String more) {
-    String happened = secrets.masked(String.valueOf(message));
-    String further = secrets.masked(more.strip());
+  int report(PrintWriter err, ExitCode code, String message, String more) {
+    String happened = passwordMask.masked(String.valueOf(message));
+    String further = passwordMask.masked(more.strip());
     if (json) {
       err.println(Json.line(Map.of("error", fields(code, happened, further))));
     } else {

@@ -34,12 +34,12 @@ final class FeatureOptions {
   private List<Integer> attributes = List.of();
 
   /** Whether files are CSV. */
-  boolean areInSchema() {
+  boolean hasSchema() {
     return schema != null;
   }
 
   /** So many where nobody says. */
-  void standard(int usual) {
+  void setDefault(int usual) {
     features = features == null && schema == null ? Integer.valueOf(usual) : features;
   }
 
@@ -72,8 +72,8 @@ final class FeatureOptions {
   /** How LIBSVM files become rows. */
   Encoding libsvm(double rowBound, LibsvmLabels labels) {
     var encoding = new Encoding.Libsvm(features, rowBound, labels, attributes);
-    Refused.orUsage("--row-bound", encoding::scaling);
-    Refused.orUsage("--attributes", encoding::space);
+    Refused.asUsageError("--row-bound", encoding::scaling);
+    Refused.asUsageError("--attributes", encoding::space);
     return encoding;
   }
 }

@@ -15,13 +15,13 @@ import picocli.CommandLine.Mixin;
     footer = "  tacit federation hash --schema people.yaml")
 final class FederationHashCommand implements Runnable {
   @Mixin private FeatureOptions features;
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
 
   @Override
   public void run() {
     features.check();
     Encoding encoding =
-        features.areInSchema() ? features.csv() : features.libsvm(1, LibsvmLabels.signs());
+        features.hasSchema() ? features.csv() : features.libsvm(1, LibsvmLabels.signs());
     String hash = EncodingDigest.of(encoding);
     if (answer.isJson()) {
       answer.printJson(Map.of("hash", hash));

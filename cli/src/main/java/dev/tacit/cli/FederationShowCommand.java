@@ -25,7 +25,7 @@ final class FederationShowCommand implements Runnable {
   @Parameters(paramLabel = "FILE", description = "The federation file.")
   private Path file;
 
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
 
   @Override
   public void run() {
@@ -52,13 +52,13 @@ final class FederationShowCommand implements Runnable {
             .row("federation", federation.name())
             .row("run", federation.run())
             .row("topology", federation.topology().label());
-    for (int party = 0; party < federation.parties().size(); party++) {
-      Federation.Member member = federation.parties().get(party);
+    for (int number = 0; number < federation.parties().size(); number++) {
+      Federation.Party party = federation.parties().get(number);
       table.row(
-          federation.isHub(party) ? "hub" : "agent " + party,
-          member.name()
-              + (federation.isHub(party) ? "" : ", " + member.rows() + " records")
-              + member.address().map(address -> ", " + address).orElse(""));
+          federation.isHub(number) ? "hub" : "agent " + number,
+          party.name()
+              + (federation.isHub(number) ? "" : ", " + party.rows() + " records")
+              + party.address().map(address -> ", " + address).orElse(""));
     }
     table
         .row("quorum", federation.quorum() + " of " + federation.owners().size())
@@ -77,7 +77,7 @@ final class FederationShowCommand implements Runnable {
   }
 
   private static PlanReport report(AgreedPlan plan) {
-    int rows = plan.federation().owners().stream().mapToInt(Federation.Member::rows).sum();
-    return PlanReport.of(plan.booking(), rows);
+    int rows = plan.federation().owners().stream().mapToInt(Federation.Party::rows).sum();
+    return PlanReport.of(plan.pricedPlan(), rows);
   }
 }

@@ -35,12 +35,12 @@ final class FederationStatusCommand implements Runnable {
       description = "The port that 'tacit node' or 'tacit hub' was given as --page.")
   private int port;
 
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
 
   @Override
   public void run() {
     PartyOptions.requirePort("--page", port);
-    JsonNode tree = asked();
+    JsonNode tree = fetchStatus();
     if (answer.isJson()) {
       answer.printJson(tree);
     } else {
@@ -48,7 +48,7 @@ final class FederationStatusCommand implements Runnable {
     }
   }
 
-  private JsonNode asked() {
+  private JsonNode fetchStatus() {
     try {
       HttpURLConnection connection =
           (HttpURLConnection)

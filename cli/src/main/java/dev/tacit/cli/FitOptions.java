@@ -9,9 +9,9 @@ import dev.tacit.learn.Refused;
 import dev.tacit.learn.algorithm.Algorithms;
 import dev.tacit.learn.algorithm.Losses;
 import dev.tacit.learn.algorithm.PenaltyText;
-import dev.tacit.learn.answer.ThresholdRule;
 import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.plan.LabelChoices;
+import dev.tacit.learn.prediction.ThresholdRule;
 import dev.tacit.optim.loss.Loss;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -82,11 +82,11 @@ final class FitOptions {
         throw Refused.usage("--set", text, "given once", name + "=" + before + " came before it.");
       }
     }
-    return Refused.orUsage("--set", () -> Settings.of(values, chosen.settings()));
+    return Refused.asUsageError("--set", () -> Settings.of(values, chosen.settings()));
   }
 
   Loss loss(Task task) {
-    return loss == null ? Losses.usual(task) : Losses.named(loss);
+    return loss == null ? Losses.defaultFor(task) : Losses.named(loss);
   }
 
   LabelChoices labels(Encoding encoding, Optional<ThresholdRule> threshold) {
@@ -94,6 +94,8 @@ final class FitOptions {
   }
 
   Penalties penalties(Algorithm chosen, FeatureSpace space) {
-    return regulariser == null ? PenaltyText.usual(chosen) : PenaltyText.parse(regulariser, space);
+    return regulariser == null
+        ? PenaltyText.defaultFor(chosen)
+        : PenaltyText.parse(regulariser, space);
   }
 }

@@ -61,12 +61,12 @@ final class HelpGroups {
     }
     text.append(help.colorScheme().ansi().string(String.format("%n@|bold %s|@%n", task)));
     for (String verb : verbs) {
-      text.append(String.format("  %-12s %s%n", verb, about(help.subcommands().get(verb))));
+      text.append(String.format("  %-12s %s%n", verb, summary(help.subcommands().get(verb))));
     }
   }
 
   /** What a verb does, up to the first stop of its description. */
-  private static String about(Help verb) {
+  private static String summary(Help verb) {
     String[] lines = verb.commandSpec().usageMessage().description();
     String first = lines.length == 0 ? "" : lines[0];
     Matcher stop = STOP.matcher(first);

@@ -2,9 +2,9 @@ package dev.tacit.cli;
 
 import dev.tacit.cli.live.LivePage;
 import dev.tacit.cli.live.OwnerBudget;
-import dev.tacit.cli.live.PartyStanding;
+import dev.tacit.cli.live.PartyStatus;
 import dev.tacit.federation.FederatedHub;
-import dev.tacit.federation.PartyPlace;
+import dev.tacit.federation.PartyContext;
 import dev.tacit.federation.agreement.AgreedPlan;
 import dev.tacit.federation.agreement.Federation;
 import dev.tacit.learn.Refused;
@@ -30,17 +30,17 @@ import picocli.CommandLine.Mixin;
     footer = "  tacit hub --federation federation.yaml --keys hub/keys --sign-key hub/sign.key")
 final class HubCommand implements Runnable {
   @Mixin private PartyOptions party;
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
 
   @Override
   public void run() {
-    party.work(new Turns(), new EventLines(answer));
+    party.work(new HubRunHandler(), new PartyLogPrinter(answer));
   }
 
-  private final class Turns implements RunQueue.Turn {
+  private final class HubRunHandler implements RunQueue.RunHandler {
     @Override
     public boolean isOver(Path file) {
-      return Files.exists(PartyOptions.over(journal(file, star(file))));
+      return Files.exists(PartyOptions.doneMarker(journal(file, star(file))));
     }
 
     /** A hub gives nothing away. */
@@ -50,12 +50,12 @@ final class HubCommand implements Runnable {
     }
 
     @Override
-    public void take(Path file) {
+    public void run(Path file) {
       takePart(file);
     }
 
     @Override
-    public void traced(RuntimeException fault) {
+    public void onFault(RuntimeException fault) {
       answer.trace(fault);
     }
   }
@@ -78,27 +78,27 @@ final class HubCommand implements Runnable {
     Federation federation = star(file);
     AgreedPlan plan = AgreedPlan.of(federation);
     Path journal = journal(file, federation);
-    PartyPlace place =
-        party.place(plan, federation.owners().size(), journal, new EventLines(answer));
-    PartyStanding standing = party.standing(place, () -> OwnerBudget.NONE);
+    PartyContext context =
+        party.context(plan, federation.owners().size(), journal, new PartyLogPrinter(answer));
+    PartyStatus standing = party.status(context, () -> OwnerBudget.NONE);
     try (LivePage shown = party.page(standing)) {
-      List<String> away = new FederatedHub(place).run();
-      Map<String, Object> fields = fields(federation, place);
+      List<String> away = new FederatedHub(context).run();
+      Map<String, Object> fields = fields(federation, context);
       shown.over();
       requireConfirmed(away, federation);
       answer.print(fields);
-      if (party.stays()) {
-        AtomicFile.write(PartyOptions.over(journal), place.agreement().hash() + "\n");
+      if (party.servesFolder()) {
+        AtomicFile.write(PartyOptions.doneMarker(journal), context.agreement().hash() + "\n");
       }
     }
   }
 
-  private static Map<String, Object> fields(Federation federation, PartyPlace place) {
+  private static Map<String, Object> fields(Federation federation, PartyContext context) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("run", federation.run());
-    fields.put("rounds", place.figures().get("rounds_done"));
-    fields.put("bytesReceived", place.figures().get("bytes_received"));
-    fields.put("bytesSent", place.figures().get("bytes_sent"));
+    fields.put("rounds", context.figures().get("rounds_done"));
+    fields.put("bytesReceived", context.figures().get("bytes_received"));
+    fields.put("bytesSent", context.figures().get("bytes_sent"));
     return fields;
   }
 

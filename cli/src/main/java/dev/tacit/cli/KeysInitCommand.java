@@ -2,7 +2,7 @@ package dev.tacit.cli;
 
 import dev.tacit.cli.output.Table;
 import dev.tacit.federation.keys.KeyAuthority;
-import dev.tacit.learn.measure.Stopwatch;
+import dev.tacit.learn.evaluation.Stopwatch;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,7 +26,7 @@ final class KeysInitCommand implements Runnable {
       description = "How the authority is called in certificates. Default: ${DEFAULT-VALUE}.")
   private String name;
 
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
 
   @Override
   public void run() {

@@ -27,7 +27,7 @@ final class KeysIssueCommand implements Runnable {
 
   @Mixin private AuthorityOption authority;
 
-  @Mixin private NewPartyOptions made;
+  @Mixin private NewPartyOptions newParty;
 
   @Option(
       names = "--days",
@@ -44,31 +44,31 @@ final class KeysIssueCommand implements Runnable {
               + " must name the same party.")
   private Path request;
 
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
 
   @Override
   public void run() {
     if (days < 1 || days > MOST_DAYS) {
       throw Refused.usage("--days", days, "1 to " + MOST_DAYS, "A year is usual.");
     }
-    X509Certificate issued = issued(made.name(), Duration.ofDays(days));
+    X509Certificate issued = issued(newParty.name(), Duration.ofDays(days));
     Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("party", made.name().name());
+    fields.put("party", newParty.name().name());
     fields.put("serial", issued.getSerialNumber().toString(16));
     fields.put("until", issued.getNotAfter().toInstant().toString());
-    fields.put("folder", made.folder().toString());
+    fields.put("folder", newParty.folder().toString());
     answer.print(fields);
   }
 
   private X509Certificate issued(PartyName name, Duration valid) {
     if (request == null) {
-      return authority.open().issue(name, made.folder(), valid);
+      return authority.open().issue(name, newParty.folder(), valid);
     }
     KeyRequest wish = KeyRequest.read(request);
     if (!wish.party().equals(name)) {
       throw Refused.usage(
           "--party", name, "'" + wish.party().name() + "', as the request says", "Which is it?");
     }
-    return authority.open().issue(wish, made.folder(), valid);
+    return authority.open().issue(wish, newParty.folder(), valid);
   }
 }

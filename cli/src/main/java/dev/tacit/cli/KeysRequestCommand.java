@@ -17,14 +17,14 @@ import picocli.CommandLine.Mixin;
     footerHeading = "%nExample%n",
     footer = "  tacit keys request --party north --out north/keys")
 final class KeysRequestCommand implements Runnable {
-  @Mixin private NewPartyOptions made;
-  @Mixin private AnswerOption answer;
+  @Mixin private NewPartyOptions newParty;
+  @Mixin private OutputOption answer;
 
   @Override
   public void run() {
-    Path request = KeyRequest.make(made.name(), made.folder());
+    Path request = KeyRequest.make(newParty.name(), newParty.folder());
     Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("party", made.name().name());
+    fields.put("party", newParty.name().name());
     fields.put("request", request.toString());
     answer.print(fields);
   }

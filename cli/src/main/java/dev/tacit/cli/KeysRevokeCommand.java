@@ -31,7 +31,7 @@ final class KeysRevokeCommand implements Runnable {
       description = "Only this certificate. Default: all of the party.")
   private String serial;
 
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
 
   @Override
   public void run() {

@@ -18,7 +18,7 @@ import picocli.CommandLine.Mixin;
     footer = "  tacit keys show --authority consortium --json")
 final class KeysShowCommand implements Runnable {
   @Mixin private AuthorityOption authority;
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
 
   @Override
   public void run() {

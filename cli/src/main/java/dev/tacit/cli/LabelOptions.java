@@ -77,7 +77,7 @@ final class LabelOptions {
     if (!classes.isEmpty()) {
       refuse("--positive-label", !positive.isEmpty(), "--classes", "It lists all classes.");
       refuse("--negative-label", !negative.isEmpty(), "--classes", "It lists all classes.");
-      return Refused.orUsage("--classes", () -> new LibsvmLabels.Listed(classes));
+      return Refused.asUsageError("--classes", () -> new LibsvmLabels.OrderedClasses(classes));
     }
     if (positive.isEmpty() != negative.isEmpty()) {
       throw new Refused(
@@ -88,9 +88,9 @@ final class LabelOptions {
     }
     return positive.isEmpty()
         ? LibsvmLabels.signs()
-        : Refused.orUsage(
+        : Refused.asUsageError(
             "--positive-label, --negative-label",
-            () -> new LibsvmLabels.Classes(positive, negative));
+            () -> new LibsvmLabels.TwoClasses(positive, negative));
   }
 
   private LibsvmLabels numbers() {
@@ -105,7 +105,7 @@ final class LabelOptions {
       throw Refused.usage(
           "--target-bounds", bounds, "two numbers", "For example --target-bounds 0,100.");
     }
-    return Refused.orUsage(
+    return Refused.asUsageError(
         "--target-bounds",
         () ->
             new LibsvmLabels.Targets(Optional.of(new TargetBounds(bounds.get(0), bounds.get(1)))));

@@ -4,8 +4,8 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
 import dev.tacit.ledger.CompositionRule;
 import dev.tacit.ledger.DatasetBudget;
+import dev.tacit.ledger.EpsilonDelta;
 import dev.tacit.ledger.Ledger;
-import dev.tacit.ledger.Share;
 import dev.tacit.ledger.store.Head;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
@@ -95,22 +95,22 @@ final class LedgerGrantCommand implements Runnable {
       description = "Who decided, and why.")
   private String note;
 
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
 
   @Override
   public void run() {
     DatasetBudget budget =
         new DatasetBudget(
-            Refused.orUsage("--epsilon, --delta", () -> Share.of(epsilon, delta)),
-            Refused.orUsage("--neighbours", () -> Neighbours.ofLabel(neighbours)),
-            Refused.orUsage("--composition", () -> CompositionRule.ofLabel(composition)),
+            Refused.asUsageError("--epsilon, --delta", () -> EpsilonDelta.of(epsilon, delta)),
+            Refused.asUsageError("--neighbours", () -> Neighbours.ofLabel(neighbours)),
+            Refused.asUsageError("--composition", () -> CompositionRule.ofLabel(composition)),
             Optional.ofNullable(unit));
-    Share run = run(budget);
+    EpsilonDelta run = run(budget);
     Head head;
-    RunsThatFit fit;
+    AffordableRuns fit;
     try (Ledger open = ledger.orCreated()) {
-      head = Refused.orUsage("grant", () -> open.grant(dataset, budget, note));
-      fit = RunsThatFit.of(open, budget, run);
+      head = Refused.asUsageError("grant", () -> open.grant(dataset, budget, note));
+      fit = AffordableRuns.of(open, budget, run);
     }
     if (answer.isJson()) {
       Map<String, Object> fields = new LinkedHashMap<>();
@@ -134,16 +134,16 @@ final class LedgerGrantCommand implements Runnable {
               budget.relation(),
               dataset,
               budget.composition().label(),
-              fit.words(budget.composition()),
+              fit.sentence(budget.composition()),
               head);
     }
   }
 
-  private Share run(DatasetBudget budget) {
+  private EpsilonDelta run(DatasetBudget budget) {
     BigDecimal tenth = budget.total().delta().movePointLeft(1);
     String usual = tenth.min(USUAL_DELTA).toPlainString();
-    return Refused.orUsage(
+    return Refused.asUsageError(
         "--run-epsilon, --run-delta",
-        () -> Share.of(runEpsilon, runDelta == null ? usual : runDelta));
+        () -> EpsilonDelta.of(runEpsilon, runDelta == null ? usual : runDelta));
   }
 }

@@ -1,8 +1,8 @@
 package dev.tacit.cli;
 
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.book.KeyFile;
-import dev.tacit.learn.book.LedgerBooks;
+import dev.tacit.learn.ledgering.LedgerSession;
+import dev.tacit.learn.ledgering.OwnerKeyFile;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.store.LedgerUrl;
 import dev.tacit.ledger.store.Passwords;
@@ -26,7 +26,7 @@ final class LedgerOption {
 
   /** For who spends from it, or asks whether it is the newest copy. */
   Ledger existing(Optional<Path> key) {
-    return LedgerBooks.existing(url, key.map(KeyFile::new));
+    return LedgerSession.openExisting(url, key.map(OwnerKeyFile::new));
   }
 
   String url() {
@@ -39,7 +39,7 @@ final class LedgerOption {
   }
 
   Ledger orCreated() {
-    return LedgerBooks.orCreated(url);
+    return LedgerSession.openOrCreate(url);
   }
 
   Optional<String> file() {
@@ -53,11 +53,11 @@ final class LedgerOption {
 
   /** Opens a ledger that exists: looking at one must not make one. */
   static Ledger existing(String url) {
-    return LedgerBooks.existing(url);
+    return LedgerSession.openExisting(url);
   }
 
   /** The file of a ledger; empty for a database server. */
   static Optional<String> file(String url) {
-    return Refused.orUsage("--ledger", () -> LedgerUrl.parse(url)).file().map(Path::toString);
+    return Refused.asUsageError("--ledger", () -> LedgerUrl.parse(url)).file().map(Path::toString);
   }
 }

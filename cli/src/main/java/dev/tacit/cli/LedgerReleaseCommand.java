@@ -3,8 +3,8 @@ package dev.tacit.cli;
 import dev.tacit.dp.mechanism.RunSecretFiles;
 import dev.tacit.dp.mechanism.RunSecrets;
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.algorithm.Closest;
-import dev.tacit.learn.book.RunRelease;
+import dev.tacit.learn.algorithm.SpellingSuggestion;
+import dev.tacit.learn.ledgering.AbandonedRun;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
 import java.nio.file.Path;
@@ -46,16 +46,16 @@ final class LedgerReleaseCommand implements Runnable {
               + " ledger's file with '-key' added.")
   private Path key;
 
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
 
   @Override
   public void run() {
-    List<RunRelease> released = new ArrayList<>();
+    List<AbandonedRun> released = new ArrayList<>();
     Optional<Path> keyFile = keyFile();
     try (Ledger open = ledger.existing(keyFile)) {
       requireKnown(open.view());
       Optional<RunSecrets> secrets = keyFile.map(RunSecretFiles::beside);
-      runs.forEach(run -> released.addAll(RunRelease.of(open, run, secrets)));
+      runs.forEach(run -> released.addAll(AbandonedRun.abandon(open, run, secrets)));
     }
     keyFile.ifPresent(beside -> warnOfSecrets(released, beside));
     if (answer.isJson()) {
@@ -75,10 +75,10 @@ final class LedgerReleaseCommand implements Runnable {
     return keyFile;
   }
 
-  private void warnOfSecrets(List<RunRelease> released, Path beside) {
+  private void warnOfSecrets(List<AbandonedRun> released, Path beside) {
     released.stream()
-        .filter(RunRelease::leavesSecret)
-        .map(RunRelease::run)
+        .filter(AbandonedRun::leavesSecret)
+        .map(AbandonedRun::run)
         .distinct()
         .forEach(
             run ->
@@ -100,14 +100,14 @@ final class LedgerReleaseCommand implements Runnable {
             "RUN",
             run,
             "a run of this ledger",
-            Closest.to(run, known)
+            SpellingSuggestion.suggest(run, known)
                 .map(near -> "Did you mean " + near + "?")
                 .orElse("'tacit ledger show' lists them."));
       }
     }
   }
 
-  private Map<String, Object> tree(RunRelease one) {
+  private Map<String, Object> tree(AbandonedRun one) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("run", one.run());
     tree.put("dataset", one.dataset());
@@ -115,19 +115,19 @@ final class LedgerReleaseCommand implements Runnable {
     tree.put("releases", one.releases());
     tree.put("reserved", LedgerShowCommand.tree(one.reserved()));
     tree.put("spent", LedgerShowCommand.tree(one.spent()));
-    tree.put("givenBack", LedgerShowCommand.tree(one.givenBack()));
+    tree.put("givenBack", LedgerShowCommand.tree(one.refunded()));
     tree.put("endedBefore", one.endedBefore().orElse(null));
     return tree;
   }
 
-  private static String sentence(RunRelease one) {
+  private static String sentence(AbandonedRun one) {
     if (one.endedBefore().isPresent()) {
       return String.format(
           "run %s ended before (%s): nothing was changed; it spent %s of data set %s",
           one.run(), one.endedBefore().get(), one.spentWords(), one.dataset());
     }
     String back =
-        one.givenBack().isZero()
+        one.refunded().isZero()
             ? "nothing is given back: something was released, and where a run stops may depend on"
                 + " the answers"
             : "it had set aside " + one.reservedWords() + ", and the rest is given back";

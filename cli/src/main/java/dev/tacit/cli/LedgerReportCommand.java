@@ -1,10 +1,10 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.books.LedgerPage;
+import dev.tacit.cli.ledger.LedgerPage;
 import dev.tacit.cli.output.OutputFile;
 import dev.tacit.cli.output.OutputKind;
 import dev.tacit.learn.file.AtomicFile;
-import dev.tacit.ledger.InEpsilon;
+import dev.tacit.ledger.EpsilonDisplay;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
 import java.nio.file.Path;
@@ -34,16 +34,16 @@ final class LedgerReportCommand implements Runnable {
   private Path output;
 
   @Mixin private OutputFiles outputs;
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
 
   @Override
   public void run() {
     outputs.check(List.of(new OutputFile("--output", output, OutputKind.PAGE)));
     LedgerView view;
-    Map<String, InEpsilon> words;
+    Map<String, EpsilonDisplay> words;
     try (Ledger open = ledger.existing()) {
       view = open.view();
-      words = open.inEpsilon();
+      words = open.epsilonDisplays();
     }
     AtomicFile.write(output, new LedgerPage(ledger.shownName(), view, words).report().page());
     if (answer.isJson()) {

@@ -2,8 +2,8 @@ package dev.tacit.cli;
 
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
-import dev.tacit.learn.book.KeyFile;
-import dev.tacit.learn.book.LedgerRestore;
+import dev.tacit.learn.ledgering.LedgerRestore;
+import dev.tacit.learn.ledgering.OwnerKeyFile;
 import dev.tacit.ledger.LedgerView;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -50,14 +50,14 @@ final class LedgerRestoreCommand implements Runnable {
       description = "What happened, and who decided.")
   private String note;
 
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
 
   @Override
   public void run() {
-    KeyFile keyFile =
+    OwnerKeyFile ownerKeyFile =
         ledger
             .keyFile(key)
-            .map(KeyFile::new)
+            .map(OwnerKeyFile::new)
             .orElseThrow(
                 () ->
                     new Refused(
@@ -65,7 +65,7 @@ final class LedgerRestoreCommand implements Runnable {
                         "--key is missing: the head of a ledger on a server is remembered beside"
                             + " the owner's key. Add --key FILE; every owner restores with its"
                             + " own."));
-    LedgerRestore restored = LedgerRestore.of(ledger.url(), keyFile, note);
+    LedgerRestore restored = LedgerRestore.restore(ledger.url(), ownerKeyFile, note);
     if (answer.isJson()) {
       answer.printJson(tree(restored));
     } else {
@@ -74,22 +74,23 @@ final class LedgerRestoreCommand implements Runnable {
   }
 
   private void print(LedgerRestore restored) {
-    LedgerView after = restored.done().after();
-    if (!restored.done().changed()) {
+    LedgerView after = restored.restoration().after();
+    if (!restored.restoration().changed()) {
       answer
           .out()
           .printf(
               "nothing to restore: the ledger contains the remembered head %s%nhead %s%n",
-              restored.done().remembered(), after.head());
+              restored.restoration().remembered(), after.head());
       return;
     }
     answer
         .out()
         .printf(
             "restored: the copy ended at row %d and lacked the remembered head %s%n",
-            restored.done().before().head().number(), restored.done().remembered());
-    told("lost, and over: ", restored.lost());
-    told("open in the copy or given up in it, and ended at their whole price: ", restored.ended());
+            restored.restoration().before().head().number(), restored.restoration().remembered());
+    printRuns("lost, and over: ", restored.lost());
+    printRuns(
+        "open in the copy or given up in it, and ended at their whole price: ", restored.ended());
     for (LedgerRestore.WrittenOff one : restored.writtenOff()) {
       answer
           .out()
@@ -98,7 +99,7 @@ final class LedgerRestoreCommand implements Runnable {
     answer.out().println("head " + after.head());
   }
 
-  private void told(String what, List<String> runs) {
+  private void printRuns(String what, List<String> runs) {
     if (!runs.isEmpty()) {
       answer.out().println(what + String.join(", ", runs));
     }
@@ -106,9 +107,9 @@ final class LedgerRestoreCommand implements Runnable {
 
   private static Map<String, Object> tree(LedgerRestore restored) {
     Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("changed", restored.done().changed());
-    tree.put("remembered", restored.done().remembered().toString());
-    tree.put("rowsOfCopy", restored.done().before().head().number());
+    tree.put("changed", restored.restoration().changed());
+    tree.put("remembered", restored.restoration().remembered().toString());
+    tree.put("rowsOfCopy", restored.restoration().before().head().number());
     tree.put("lostRuns", restored.lost());
     tree.put("endedRuns", restored.ended());
     tree.put(
@@ -122,7 +123,7 @@ final class LedgerRestoreCommand implements Runnable {
                   return off;
                 })
             .toList());
-    tree.put("head", restored.done().after().head().toString());
+    tree.put("head", restored.restoration().after().head().toString());
     return tree;
   }
 }

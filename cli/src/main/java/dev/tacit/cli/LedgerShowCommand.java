@@ -1,10 +1,10 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.books.LedgerPage;
-import dev.tacit.cli.books.RefusalsTable;
+import dev.tacit.cli.ledger.LedgerPage;
+import dev.tacit.cli.ledger.RefusalsTable;
 import dev.tacit.cli.output.Table;
 import dev.tacit.ledger.Cost;
-import dev.tacit.ledger.InEpsilon;
+import dev.tacit.ledger.EpsilonDisplay;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
 import java.io.PrintWriter;
@@ -24,15 +24,15 @@ import picocli.CommandLine.Mixin;
 final class LedgerShowCommand implements Runnable {
   @Mixin private LedgerOption ledger;
 
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
 
   @Override
   public void run() {
     LedgerView view;
-    Map<String, InEpsilon> words;
+    Map<String, EpsilonDisplay> words;
     try (Ledger open = ledger.existing()) {
       view = open.view();
-      words = open.inEpsilon();
+      words = open.epsilonDisplays();
     }
     PrintWriter out = answer.out();
     if (answer.isJson()) {
@@ -42,7 +42,7 @@ final class LedgerShowCommand implements Runnable {
     }
   }
 
-  private static Map<String, Object> tree(LedgerView view, Map<String, InEpsilon> words) {
+  private static Map<String, Object> tree(LedgerView view, Map<String, EpsilonDisplay> words) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("head", view.head().toString());
     tree.put("datasets", view.datasets().stream().map(LedgerShowCommand::tree).toList());
@@ -66,16 +66,16 @@ final class LedgerShowCommand implements Runnable {
     tree.put("spent", tree(dataset.spent()));
     tree.put("reserved", tree(dataset.reserved()));
     tree.put("left", tree(dataset.left()));
-    tree.put("inEpsilon", tree(dataset.told()));
+    tree.put("inEpsilon", tree(dataset.inEpsilon()));
     return tree;
   }
 
-  private static Map<String, Object> tree(LedgerView.Told told) {
+  private static Map<String, Object> tree(LedgerView.EpsilonSummary epsilonSummary) {
     Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("spent", number(told.spent()));
-    tree.put("taken", number(told.taken()));
-    tree.put("nextRun", number(told.nextRun()));
-    tree.put("nextRunDelta", told.nextRunDelta());
+    tree.put("spent", number(epsilonSummary.spent()));
+    tree.put("taken", number(epsilonSummary.allocated()));
+    tree.put("nextRun", number(epsilonSummary.nextRun()));
+    tree.put("nextRunDelta", epsilonSummary.nextRunDelta());
     return tree;
   }
 
@@ -111,17 +111,20 @@ final class LedgerShowCommand implements Runnable {
     return tree;
   }
 
-  private static void print(LedgerView view, Map<String, InEpsilon> words, PrintWriter out) {
+  private static void print(LedgerView view, Map<String, EpsilonDisplay> words, PrintWriter out) {
     for (LedgerView.Dataset dataset : view.datasets()) {
-      LedgerView.Told told = dataset.told();
+      LedgerView.EpsilonSummary epsilonSummary = dataset.inEpsilon();
       out.printf(
           "%s: for %s neighbours; runs add up by '%s'%n",
           dataset.name(), dataset.budget().relation(), dataset.budget().composition().label());
-      Table table = new Table().row("  limit", told.limitWords()).row("  spent", told.spentWords());
+      Table table =
+          new Table()
+              .row("  limit", epsilonSummary.limitWords())
+              .row("  spent", epsilonSummary.spentWords());
       if (!dataset.reserved().isZero()) {
-        table.row("  spent and set aside", told.takenWords());
+        table.row("  spent and set aside", epsilonSummary.allocatedWords());
       }
-      out.print(table.row("  left", told.leftWords()));
+      out.print(table.row("  left", epsilonSummary.leftWords()));
     }
     if (!view.runs().isEmpty()) {
       Table runs = new Table().row("run", "reserved at", "data sets", "releases", "ended");
@@ -141,7 +144,7 @@ final class LedgerShowCommand implements Runnable {
       out.print(new RefusalsTable(view.refusals(), words).text());
     }
     view.restorations()
-        .forEach(restored -> out.printf("%n%s%n", LedgerPage.restoredWords(restored)));
+        .forEach(restored -> out.printf("%n%s%n", LedgerPage.restoredText(restored)));
     out.println();
     out.println("head " + view.head());
   }

@@ -40,7 +40,7 @@ final class LedgerVerifyCommand implements Runnable {
               + "beside the file and always compared.")
   private Path key;
 
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
 
   @Override
   public void run() {

@@ -84,7 +84,7 @@ public final class Main implements Runnable {
     WatchedOutput out = new WatchedOutput(new FileOutputStream(FileDescriptor.out));
     PrintWriter err = writer(new FileOutputStream(FileDescriptor.err));
     int code = run(arguments, writer(out), err);
-    System.exit(out.judged(code, new Failures(arguments), err));
+    System.exit(out.exitCode(code, new Failures(arguments), err));
   }
 
   private static PrintWriter writer(OutputStream stream) {
@@ -113,7 +113,7 @@ public final class Main implements Runnable {
     try {
       return Path.of(name);
     } catch (InvalidPathException unnamed) {
-      throw new CommandLine.TypeConversionException(Failures.inWords(unnamed));
+      throw new CommandLine.TypeConversionException(Failures.describe(unnamed));
     }
   }
 

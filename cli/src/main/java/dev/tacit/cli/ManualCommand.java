@@ -2,7 +2,7 @@ package dev.tacit.cli;
 
 import dev.tacit.cli.help.ManualPage;
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.algorithm.Closest;
+import dev.tacit.learn.algorithm.SpellingSuggestion;
 import dev.tacit.learn.provenance.CodeVersion;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -49,18 +49,18 @@ final class ManualCommand implements Runnable {
   @Option(names = "--all", description = "All pages, one after the other.")
   private boolean all;
 
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
 
   @Override
   public void run() {
     Map<String, String> pages = pages();
-    String asked = String.join("-", asked()) + ".1";
+    String asked = String.join("-", selectedPage()) + ".1";
     if (!all && !pages.containsKey(asked)) {
       throw Refused.usage(
           "VERB",
           String.join(" ", verb),
           "a verb of tacit",
-          Closest.to(asked, pages.keySet())
+          SpellingSuggestion.suggest(asked, pages.keySet())
               .map(near -> "Did you mean " + near.replaceAll("^tacit-|\\.1$", "") + "?")
               .orElse("'tacit --help' lists them."));
     }
@@ -73,7 +73,7 @@ final class ManualCommand implements Runnable {
     }
   }
 
-  private List<String> asked() {
+  private List<String> selectedPage() {
     List<String> words = new ArrayList<>(List.of(spec.root().name()));
     words.addAll(verb);
     return words;

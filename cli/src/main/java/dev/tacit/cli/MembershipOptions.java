@@ -38,7 +38,7 @@ final class MembershipOptions {
     return model != null || others != null;
   }
 
-  void attack(Optional<Path> members, AnswerOption answer) {
+  void attack(Optional<Path> members, OutputOption answer) {
     if (model == null || others == null || members.isEmpty()) {
       throw new Refused(
           Kind.USAGE,
@@ -50,7 +50,7 @@ final class MembershipOptions {
       throw Refused.usage("--model", model, "a model of two classes", "Others are not attacked.");
     }
     MembershipAttack found =
-        Refused.orUsage(
+        Refused.asUsageError(
             "--data, --others",
             () ->
                 MembershipAttack.on(
@@ -58,15 +58,15 @@ final class MembershipOptions {
                     Losses.named(trained.loss()),
                     rows(trained, members.get(), answer),
                     rows(trained, others, answer)));
-    Optional<Model.Certificate.Promised> promised = trained.certificate().guarantee();
+    Optional<Model.Certificate.StatedGuarantee> statedGuarantee = trained.certificate().guarantee();
     if (answer.isJson()) {
-      answer.printJson(json(trained, found, promised));
+      answer.printJson(json(trained, found, statedGuarantee));
     } else {
-      answer.out().print(table(trained, found, promised));
+      answer.out().print(table(trained, found, statedGuarantee));
     }
   }
 
-  private static Examples rows(Model trained, Path file, AnswerOption answer) {
+  private static Examples rows(Model trained, Path file, OutputOption answer) {
     try (ProgressLine progress = answer.progress()) {
       return trained
           .encoding()
@@ -75,39 +75,45 @@ final class MembershipOptions {
     }
   }
 
-  private static double delta(Optional<Model.Certificate.Promised> promised) {
-    return promised.map(Model.Certificate.Promised::delta).orElse(0.0);
+  private static double delta(Optional<Model.Certificate.StatedGuarantee> statedGuarantee) {
+    return statedGuarantee.map(Model.Certificate.StatedGuarantee::delta).orElse(0.0);
   }
 
   private static Map<String, Object> json(
-      Model trained, MembershipAttack found, Optional<Model.Certificate.Promised> promised) {
+      Model trained,
+      MembershipAttack found,
+      Optional<Model.Certificate.StatedGuarantee> statedGuarantee) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("algorithm", trained.algorithm());
-    json.put("certifiedEpsilon", promised.map(Model.Certificate.Promised::epsilon).orElse(null));
+    json.put(
+        "certifiedEpsilon",
+        statedGuarantee.map(Model.Certificate.StatedGuarantee::epsilon).orElse(null));
     json.put("members", found.members());
-    json.put("others", found.others());
-    json.put("area", found.area());
+    json.put("others", found.nonMembers());
+    json.put("area", found.auc());
     json.put("truePositiveRate", found.truePositive());
     json.put("falsePositiveRate", found.falsePositive());
-    json.put("impliedEpsilon", found.impliedEpsilon(delta(promised)));
+    json.put("impliedEpsilon", found.impliedEpsilon(delta(statedGuarantee)));
     json.put("isBound", false);
     json.put("ownerOnly", List.copyOf(json.keySet()));
     return json;
   }
 
   private static Table table(
-      Model trained, MembershipAttack found, Optional<Model.Certificate.Promised> promised) {
+      Model trained,
+      MembershipAttack found,
+      Optional<Model.Certificate.StatedGuarantee> statedGuarantee) {
     Table table = new Table();
     table.row("algorithm", trained.algorithm());
     table.row(
         "certified epsilon",
-        promised.map(one -> number(one.epsilon())).orElse("none: the model is not private"));
-    table.row("area under the curve", number(found.area()), "0.5 tells nothing");
+        statedGuarantee.map(one -> number(one.epsilon())).orElse("none: the model is not private"));
+    table.row("area under the curve", number(found.auc()), "0.5 tells nothing");
     table.row("members called members", number(found.truePositive()), "of " + found.members());
-    table.row("others called members", number(found.falsePositive()), "of " + found.others());
+    table.row("others called members", number(found.falsePositive()), "of " + found.nonMembers());
     table.row(
         "implied epsilon",
-        number(found.impliedEpsilon(delta(promised))),
+        number(found.impliedEpsilon(delta(statedGuarantee))),
         "an estimate: one model is one experiment");
     return table.row("note", "for the owner of the rows only");
   }

@@ -2,7 +2,7 @@ package dev.tacit.cli;
 
 import dev.tacit.cli.output.ProgressLine;
 import dev.tacit.data.Dataset;
-import dev.tacit.data.read.Reading;
+import dev.tacit.data.read.FileProgress;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.model.IdentifiedRows;
 import dev.tacit.learn.model.Model;
@@ -21,20 +21,23 @@ final class ModelOptions {
       description = "Model file that 'train --model' wrote.")
   private Path model;
 
-  @Mixin private OriginOptions places;
+  @Mixin private OriginOptions originOptions;
 
   Model model() {
     return ModelFile.read(model);
   }
 
   /** Features, and the column that is to be copied. */
-  IdentifiedRows features(Model trained, Optional<String> id, AnswerOption answer) {
+  IdentifiedRows features(Model trained, Optional<String> id, OutputOption answer) {
     try (ProgressLine progress = answer.progress()) {
-      Reading.Watcher watcher = new ReadingProgress(progress, answer::warnOwner);
+      FileProgress.Watcher watcher = new ReadingProgress(progress, answer::warnOwner);
       IdentifiedRows read =
-          Refused.orUsage(
+          Refused.asUsageError(
               "--id",
-              () -> trained.encoding().readFeatures(places.origins(Optional.empty()), id, watcher));
+              () ->
+                  trained
+                      .encoding()
+                      .readFeatures(originOptions.origins(Optional.empty()), id, watcher));
       if (read.rows().examples().count() == 0) {
         throw Refused.data("records", 0, "at least 1", "Give a file that is not empty.");
       }
@@ -42,13 +45,13 @@ final class ModelOptions {
     }
   }
 
-  Dataset rows(Model trained, AnswerOption answer) {
+  Dataset rows(Model trained, OutputOption answer) {
     try (ProgressLine progress = answer.progress()) {
       Dataset read =
           trained
               .encoding()
               .read(
-                  places.origins(Optional.empty()),
+                  originOptions.origins(Optional.empty()),
                   new ReadingProgress(progress, answer::warnOwner));
       if (read.examples().complete() == 0) {
         throw Refused.data(

@@ -2,23 +2,23 @@ package dev.tacit.cli;
 
 import dev.tacit.cli.live.LivePage;
 import dev.tacit.cli.live.OwnerBudget;
-import dev.tacit.cli.live.PartyStanding;
+import dev.tacit.cli.live.PartyStatus;
 import dev.tacit.cli.output.OutputFile;
 import dev.tacit.cli.output.OutputKind;
 import dev.tacit.data.Dataset;
 import dev.tacit.dp.account.RoundedUp;
 import dev.tacit.federation.FederatedOwner;
-import dev.tacit.federation.PartyPlace;
+import dev.tacit.federation.PartyContext;
 import dev.tacit.federation.agreement.AgreedPlan;
 import dev.tacit.federation.agreement.Federation;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
-import dev.tacit.learn.book.LedgerAccess;
-import dev.tacit.learn.book.LedgerBooks;
-import dev.tacit.learn.certify.Certified;
+import dev.tacit.learn.certificate.RunCertificate;
 import dev.tacit.learn.file.AtomicFile;
+import dev.tacit.learn.job.CertifiedRun;
+import dev.tacit.learn.ledgering.LedgerAccess;
+import dev.tacit.learn.ledgering.LedgerSession;
 import dev.tacit.learn.model.ModelFile;
-import dev.tacit.learn.run.Trained;
 import dev.tacit.learn.verify.SigningKey;
 import dev.tacit.ledger.Ledger;
 import java.nio.file.Files;
@@ -93,39 +93,39 @@ final class NodeCommand implements Runnable {
   private Path models;
 
   @Mixin private OutputFiles outputs;
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
 
   @Override
   public void run() {
     if (models != null && !Files.isDirectory(models)) {
       throw Refused.usage("--models", models, "a folder", "Make it first.");
     }
-    if (party.stays() ? model != null : models != null) {
+    if (party.servesFolder() ? model != null : models != null) {
       throw new Refused(
           Kind.USAGE, "--model belongs to --federation, --models to --federations: say the other.");
     }
-    party.work(new Turns(), new EventLines(answer));
+    party.work(new OwnerRunHandler(), new PartyLogPrinter(answer));
   }
 
-  private final class Turns implements RunQueue.Turn {
+  private final class OwnerRunHandler implements RunQueue.RunHandler {
     @Override
     public boolean isOver(Path file) {
-      return Files.exists(PartyOptions.over(journal(PartyOptions.federation(file))));
+      return Files.exists(PartyOptions.doneMarker(journal(PartyOptions.federation(file))));
     }
 
     @Override
     public boolean isWanted(Path file) {
       AgreedPlan plan = AgreedPlan.of(PartyOptions.federation(file));
-      return consent.isGiven(name, plan, new EventLines(answer));
+      return consent.isGiven(name, plan, new PartyLogPrinter(answer));
     }
 
     @Override
-    public void take(Path file) {
+    public void run(Path file) {
       takePart(file);
     }
 
     @Override
-    public void traced(RuntimeException fault) {
+    public void onFault(RuntimeException fault) {
       answer.trace(fault);
     }
   }
@@ -153,26 +153,26 @@ final class NodeCommand implements Runnable {
     }
     LedgerAccess access =
         new LedgerAccess(ledger, Optional.ofNullable(dataset), Optional.ofNullable(key));
-    access.check(plan.booking().recipe());
+    access.check(plan.pricedPlan().spec());
     Path journal = journal(federation);
-    PartyPlace place = party.place(plan, self, journal, new EventLines(answer));
-    if (!party.stays()) {
+    PartyContext context = party.context(plan, self, journal, new PartyLogPrinter(answer));
+    if (!party.servesFolder()) {
       consent.require(name, file, plan);
     }
     Dataset rows = plan.encoding().read(files);
     try (Ledger paying = access.open()) {
-      LedgerBooks books = access.books(paying);
-      PartyStanding standing = party.standing(place, () -> OwnerBudget.of(paying, books.dataset()));
+      LedgerSession session = access.session(paying);
+      PartyStatus standing = party.status(context, () -> OwnerBudget.of(paying, session.dataset()));
       try (LivePage shown = party.page(standing)) {
-        FederatedOwner owner = new FederatedOwner(place, rows.examples(), books);
-        FederatedOwner.Taken taken = owner.run();
-        Trained trained = taken.trained();
-        target.ifPresent(one -> write(trained, plan, one));
-        Map<String, Object> fields = fields(trained, place, books, target);
+        FederatedOwner owner = new FederatedOwner(context, rows.examples(), session);
+        FederatedOwner.FederatedResult federatedResult = owner.run();
+        CertifiedRun certifiedRun = federatedResult.certifiedRun();
+        target.ifPresent(one -> write(certifiedRun, plan, one));
+        Map<String, Object> fields = fields(certifiedRun, context, session, target);
         shown.certified(fields);
         answer.print(fields);
-        if (party.stays() && taken.away().isEmpty()) {
-          AtomicFile.write(PartyOptions.over(journal), place.agreement().hash() + "\n");
+        if (party.servesFolder() && federatedResult.away().isEmpty()) {
+          AtomicFile.write(PartyOptions.doneMarker(journal), context.agreement().hash() + "\n");
         }
       }
     }
@@ -188,24 +188,27 @@ final class NodeCommand implements Runnable {
     return Path.of(beside.orElse("") + "-" + federation.run() + ".journal");
   }
 
-  private void write(Trained trained, AgreedPlan plan, Path target) {
+  private void write(CertifiedRun certifiedRun, AgreedPlan plan, Path target) {
     SigningKey signs = party.signKey();
-    ModelFile.write(target, signs.sign(trained.model(plan.encoding())));
+    ModelFile.write(target, signs.sign(certifiedRun.model(plan.encoding())));
   }
 
   private static Map<String, Object> fields(
-      Trained trained, PartyPlace place, LedgerBooks books, Optional<Path> target) {
-    Certified certified = trained.certified().orElseThrow();
+      CertifiedRun certifiedRun,
+      PartyContext context,
+      LedgerSession session,
+      Optional<Path> target) {
+    RunCertificate certificate = certifiedRun.certificate().orElseThrow();
     Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("run", trained.provenance().booked().run());
-    fields.put("dataset", books.dataset());
-    fields.put("epsilon", RoundedUp.spent(certified.worst().epsilon()));
-    fields.put("delta", certified.worst().delta());
-    fields.put("neighbours", certified.worst().neighbours().label());
-    fields.put("releases", certified.releases());
-    fields.put("letters", trained.outcome().messages());
-    fields.put("bytesSent", place.figures().get("bytes_sent"));
-    fields.put("bytesReceived", place.figures().get("bytes_received"));
+    fields.put("run", certifiedRun.provenance().identity().run());
+    fields.put("dataset", session.dataset());
+    fields.put("epsilon", RoundedUp.spent(certificate.worst().epsilon()));
+    fields.put("delta", certificate.worst().delta());
+    fields.put("neighbours", certificate.worst().neighbours().label());
+    fields.put("releases", certificate.releases());
+    fields.put("letters", certifiedRun.outcome().messages());
+    fields.put("bytesSent", context.figures().get("bytes_sent"));
+    fields.put("bytesReceived", context.figures().get("bytes_received"));
     fields.put("model", target.map(Path::toString).orElse(null));
     return fields;
   }

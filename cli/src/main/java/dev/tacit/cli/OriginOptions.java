@@ -20,7 +20,7 @@ final class OriginOptions {
       description =
           "LIBSVM or CSV file, plain or .gz, or a .parquet file. Repeat it to join files in order."
               + " Or a database, jdbc:..., with --query.")
-  private List<String> places;
+  private List<String> locations;
 
   @Option(
       names = "--query",
@@ -45,7 +45,7 @@ final class OriginOptions {
    * @param key the column that says which row is which
    */
   List<DataOrigin> origins(Optional<String> key) {
-    boolean database = places.stream().anyMatch(OriginOptions::isDatabase);
+    boolean database = locations.stream().anyMatch(OriginOptions::isDatabase);
     if (database != isQuery()) {
       throw new Refused(
           Kind.USAGE,
@@ -54,12 +54,12 @@ final class OriginOptions {
                   + " ... FROM ...\"."
               : "--query goes with --data jdbc:...; files have no queries. Drop it.");
     }
-    if (database && places.size() > 1) {
+    if (database && locations.size() > 1) {
       throw Refused.usage(
-          "--data", places.size() + " places", "one database, or files", "Join them in a view.");
+          "--data", locations.size() + " places", "one database, or files", "Join them in a view.");
     }
     List<DataOrigin> origins = new ArrayList<>();
-    for (String place : places) {
+    for (String place : locations) {
       origins.add(
           database ? new DataOrigin.Query(place, query, key) : DataOrigin.of(Path.of(place)));
     }

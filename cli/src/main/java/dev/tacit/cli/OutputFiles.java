@@ -1,7 +1,7 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.output.KeptFile;
 import dev.tacit.cli.output.OutputFile;
+import dev.tacit.cli.output.ProtectedFile;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.file.AtomicFile;
 import dev.tacit.ledger.store.LedgerUrl;
@@ -39,7 +39,7 @@ final class OutputFiles {
 
   /** Refuses before any work is done, and before anything is read or charged. */
   void check(List<OutputFile> outputs) {
-    List<KeptFile> kept = new ArrayList<>();
+    List<ProtectedFile> kept = new ArrayList<>();
     Set<String> written = Set.copyOf(outputs.stream().map(OutputFile::option).toList());
     for (ArgSpec argument : command.args()) {
       String option = option(argument);
@@ -51,7 +51,7 @@ final class OutputFiles {
       output.requireApartFrom(kept);
       AtomicFile.requireWritable(output.option(), output.file());
       output.requireReplaceable(overwrite);
-      kept.add(new KeptFile(output.option(), output.file(), false));
+      kept.add(new ProtectedFile(output.option(), output.file(), false));
     }
   }
 
@@ -59,18 +59,18 @@ final class OutputFiles {
     return argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
   }
 
-  private static void collect(String option, Object value, List<KeptFile> kept) {
+  private static void collect(String option, Object value, List<ProtectedFile> kept) {
     if (value instanceof Collection<?> several) {
       several.forEach(one -> collect(option, one, kept));
     } else if (value instanceof Path file) {
-      kept.add(new KeptFile(option, file, option.equals("--key")));
+      kept.add(new ProtectedFile(option, file, option.equals("--key")));
     } else if (value instanceof String text && option.equals("--ledger")) {
-      Refused.orUsage("--ledger", () -> LedgerUrl.parse(text))
+      Refused.asUsageError("--ledger", () -> LedgerUrl.parse(text))
           .file()
-          .ifPresent(file -> kept.add(new KeptFile(option, file, true)));
+          .ifPresent(file -> kept.add(new ProtectedFile(option, file, true)));
     } else if (value instanceof String text && option.equals("--data")) {
       if (!OriginOptions.isDatabase(text)) {
-        kept.add(new KeptFile(option, Path.of(text), false));
+        kept.add(new ProtectedFile(option, Path.of(text), false));
       }
     } else if (value instanceof String text) {
       named(option, text, kept);
@@ -78,12 +78,12 @@ final class OutputFiles {
   }
 
   /** A graph, a split or a matrix may be a word or a file, and stand in a list of settings. */
-  private static void named(String option, String text, List<KeptFile> kept) {
+  private static void named(String option, String text, List<ProtectedFile> kept) {
     List<String> pieces = new ArrayList<>(List.of(text.split("[,=]", -1)));
     pieces.add(text);
     for (String piece : pieces) {
       if (isFile(piece)) {
-        kept.add(new KeptFile(option, Path.of(piece), false));
+        kept.add(new ProtectedFile(option, Path.of(piece), false));
       }
     }
   }

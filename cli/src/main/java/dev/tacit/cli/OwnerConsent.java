@@ -1,6 +1,6 @@
 package dev.tacit.cli;
 
-import dev.tacit.data.Unreadable;
+import dev.tacit.data.ReadFailure;
 import dev.tacit.federation.agreement.AgreedPlan;
 import dev.tacit.federation.agreement.Agreement;
 import dev.tacit.federation.party.PartyLog;
@@ -36,10 +36,10 @@ final class OwnerConsent {
   private Path accepted;
 
   /** Hashes to which the owner said yes. */
-  private final Set<String> given = new HashSet<>();
+  private final Set<String> consentedHashes = new HashSet<>();
 
   /** Hashes about which the owner was asked or told already. */
-  private final Set<String> known = new HashSet<>();
+  private final Set<String> announcedHashes = new HashSet<>();
 
   /** Refuses where there is no consent. */
   void require(String name, Path file, AgreedPlan plan) {
@@ -85,13 +85,13 @@ final class OwnerConsent {
   /** Whether there is consent by now; says once that it is missing. */
   boolean isGiven(String name, AgreedPlan plan, PartyLog log) {
     String hash = Agreement.hash(plan);
-    if (accept.contains(hash) || given.contains(hash) || isListed(hash)) {
+    if (accept.contains(hash) || consentedHashes.contains(hash) || isListed(hash)) {
       return true;
     }
-    if (known.add(hash)) {
+    if (announcedHashes.add(hash)) {
       boolean asks = accept.isEmpty() && accepted == null && terminal().isPresent();
       if (asks && isYes(name, plan)) {
-        given.add(hash);
+        consentedHashes.add(hash);
         return true;
       }
       log.event("awaiting-consent", Map.of("run", plan.federation().run(), "accept", hash));
@@ -106,7 +106,7 @@ final class OwnerConsent {
     try {
       return Files.readAllLines(accepted).stream().map(String::strip).anyMatch(hash::equals);
     } catch (IOException e) {
-      throw Refused.usage("--accepted", accepted, "readable", Unreadable.why(e) + ".");
+      throw Refused.usage("--accepted", accepted, "readable", ReadFailure.reason(e) + ".");
     }
   }
 }

@@ -25,12 +25,12 @@ final class OwnerOptions {
       description = "How rows go to owners: iid (the default), label-skew or a file.")
   private String split;
 
-  OwnershipRequest asked() {
-    return asked(Optional.empty());
+  OwnershipRequest partition() {
+    return partition(Optional.empty());
   }
 
   /** The same where not saying how many agents there are means so many. */
-  OwnershipRequest asked(Optional<Integer> usualAgents) {
+  OwnershipRequest partition(Optional<Integer> usualAgents) {
     return new OwnershipRequest(
         Optional.ofNullable(agents).or(() -> usualAgents),
         Optional.ofNullable(graph),

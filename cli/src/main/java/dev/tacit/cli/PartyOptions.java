@@ -2,8 +2,8 @@ package dev.tacit.cli;
 
 import dev.tacit.cli.live.LivePage;
 import dev.tacit.cli.live.OwnerBudget;
-import dev.tacit.cli.live.PartyStanding;
-import dev.tacit.federation.PartyPlace;
+import dev.tacit.cli.live.PartyStatus;
+import dev.tacit.federation.PartyContext;
 import dev.tacit.federation.agreement.AgreedPlan;
 import dev.tacit.federation.agreement.Agreement;
 import dev.tacit.federation.agreement.Federation;
@@ -88,7 +88,7 @@ final class PartyOptions {
   private Integer page;
 
   /** Takes the one run, or those of the folder. */
-  void work(RunQueue.Turn turn, PartyLog log) {
+  void work(RunQueue.RunHandler runHandler, PartyLog log) {
     if ((file == null) == (folder == null)) {
       throw new Refused(
           Kind.USAGE, "--federation FILE or --federations DIR must be given, and not both.");
@@ -97,7 +97,7 @@ final class PartyOptions {
       if (runs != null) {
         throw Refused.usage("--runs", runs, "absent", "It belongs to --federations.");
       }
-      turn.take(file);
+      runHandler.run(file);
       return;
     }
     if (journal != null) {
@@ -106,10 +106,10 @@ final class PartyOptions {
     if (runs != null && runs < 1) {
       throw Refused.usage("--runs", runs, "at least 1", "Leave it out to stay until stopped.");
     }
-    new RunQueue(folder, runs == null ? Long.MAX_VALUE : runs, log).work(turn);
+    new RunQueue(folder, runs == null ? Long.MAX_VALUE : runs, log).work(runHandler);
   }
 
-  boolean stays() {
+  boolean servesFolder() {
     return folder != null;
   }
 
@@ -118,7 +118,7 @@ final class PartyOptions {
   }
 
   /** Where it is noted that a party has nothing more to do for a run, when it stays. */
-  static Path over(Path journal) {
+  static Path doneMarker(Path journal) {
     return Path.of(journal + "-over");
   }
 
@@ -135,7 +135,7 @@ final class PartyOptions {
   }
 
   /** Refuses keys that cannot be used, before anything is reserved. */
-  PartyPlace place(AgreedPlan plan, int self, Path standardJournal, PartyLog log) {
+  PartyContext context(AgreedPlan plan, int self, Path standardJournal, PartyLog log) {
     PartyFolder folder = new PartyFolder(keys);
     if (page != null) {
       requirePort("--page", page);
@@ -144,14 +144,14 @@ final class PartyOptions {
     AtomicFile.requireWritable("--journal", journal(standardJournal));
     folder.requireComplete("--keys", plan.federation().names().get(self));
     Agreement agreement = new Agreement(plan, self, signKey());
-    if (!agreement.isSignedByOwn()) {
+    if (!agreement.hasListedKey()) {
       throw Refused.usage(
           "--sign-key",
           signKey,
           "the key of " + plan.federation().names().get(self) + " in the federation file",
           "Its public half is another one: name the file that 'certificate keygen' made with it.");
     }
-    return new PartyPlace(
+    return new PartyContext(
         plan,
         agreement,
         self,
@@ -163,19 +163,19 @@ final class PartyOptions {
   }
 
   /** The page of a party, where one is wanted. */
-  LivePage page(PartyStanding standing) {
+  LivePage page(PartyStatus standing) {
     return new LivePage(
         "--page", page == null ? OptionalInt.empty() : OptionalInt.of(page), standing);
   }
 
-  PartyStanding standing(PartyPlace place, Supplier<OwnerBudget> budget) {
-    Federation federation = place.plan().federation();
-    return new PartyStanding(
+  PartyStatus status(PartyContext context, Supplier<OwnerBudget> budget) {
+    Federation federation = context.plan().federation();
+    return new PartyStatus(
         federation.name(),
         federation.run(),
-        federation.names().get(place.self()),
+        federation.names().get(context.self()),
         federation.names(),
-        place.figures(),
+        context.figures(),
         budget);
   }
 

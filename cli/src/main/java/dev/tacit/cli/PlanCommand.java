@@ -3,11 +3,11 @@ package dev.tacit.cli;
 import dev.tacit.cli.train.PlanReport;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.model.Encoding;
-import dev.tacit.learn.plan.Booking;
-import dev.tacit.learn.plan.Plans;
-import dev.tacit.learn.plan.Promise;
-import dev.tacit.learn.plan.PublicRecords;
-import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.plan.Planner;
+import dev.tacit.learn.plan.PricedPlan;
+import dev.tacit.learn.plan.PrivacyTarget;
+import dev.tacit.learn.plan.RecordCounts;
+import dev.tacit.learn.plan.TrainingSpec;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,7 +45,7 @@ final class PlanCommand implements Runnable {
 
   @Mixin private FeatureOptions features;
   @Mixin private LabelOptions labels;
-  @Mixin private RecipeOptions options;
+  @Mixin private TrainingOptions options;
 
   @Option(
       names = "--seed",
@@ -54,23 +54,23 @@ final class PlanCommand implements Runnable {
       description = "Draws --graph random, as in train. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
 
   @Override
   public void run() {
     Encoding encoding = encoding();
-    Recipe recipe = options.recipe(encoding);
-    PublicRecords records = records(recipe.promise());
-    PlanReport report = PlanReport.of(booking(recipe, records, encoding), records.training());
-    recipe.promise().caution(records.training()).ifPresent(answer::warn);
+    TrainingSpec spec = options.recipe(encoding);
+    RecordCounts records = records(spec.privacyTarget());
+    PlanReport report = PlanReport.of(pricedPlan(spec, records, encoding), records.training());
+    spec.privacyTarget().deltaWarning(records.training()).ifPresent(answer::warn);
     report.excess().ifPresent(answer::warn);
     if (answer.isJson()) {
       answer.printJson(report.json());
       return;
     }
     PrintWriter out = answer.out();
-    if (!recipe.isPrivate()) {
-      out.println(recipe.notice());
+    if (!spec.isPrivate()) {
+      out.println(spec.nonPrivateNotice());
       out.println();
     }
     out.print(report.text());
@@ -81,35 +81,35 @@ final class PlanCommand implements Runnable {
     if (rows < 1) {
       throw Refused.usage("--rows", rows, "at least 1", "Give the number of training rows.");
     }
-    if (!features.areInSchema()) {
+    if (!features.hasSchema()) {
       return features.libsvm(1, labels.labels());
     }
     DataOptions.refuseBesideSchema(labels);
     return features.csv();
   }
 
-  private PublicRecords records(Promise promise) {
-    int declared = promise.publicNumber(rows);
+  private RecordCounts records(PrivacyTarget privacyTarget) {
+    int declared = privacyTarget.publicNumber(rows);
     if (holdout == null) {
-      return PublicRecords.all(declared);
+      return RecordCounts.all(declared);
     }
     if (!(holdout > 0 && holdout < 1) || declared < 2) {
       throw Refused.usage(
           "--holdout", holdout, "in (0, 1), of at least 2 rows", "Give a fraction such as 0.2.");
     }
-    return promise.hidesCount()
-        ? PublicRecords.hashedOut(declared, holdout)
-        : PublicRecords.heldOut(declared, holdout);
+    return privacyTarget.hidesCount()
+        ? RecordCounts.hashedOut(declared, holdout)
+        : RecordCounts.heldOut(declared, holdout);
   }
 
-  private Booking booking(Recipe recipe, PublicRecords records, Encoding encoding) {
-    return new Plans(recipe)
-        .declared(records, encoding.space(), encoding.task(), seed)
+  private PricedPlan pricedPlan(TrainingSpec spec, RecordCounts records, Encoding encoding) {
+    return new Planner(spec)
+        .planDeclared(records, encoding.space(), encoding.task(), seed)
         .orElseThrow(
             () ->
                 Refused.usage(
                     "--split",
-                    recipe.ownership().split(),
+                    spec.partition().split(),
                     "iid or absent with plan",
                     "Owners' sizes must be public here, and nothing but rows tells these."));
   }

@@ -3,9 +3,9 @@ package dev.tacit.cli;
 import dev.tacit.cli.output.OutputFile;
 import dev.tacit.cli.output.OutputKind;
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.answer.ProbabilityKind;
 import dev.tacit.learn.model.IdentifiedRows;
 import dev.tacit.learn.model.Model;
+import dev.tacit.learn.prediction.ProbabilityKind;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -71,7 +71,7 @@ final class PredictCommand implements Runnable {
   private Path output;
 
   @Mixin private OutputFiles outputs;
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
 
   @Override
   public void run() {
@@ -89,9 +89,9 @@ final class PredictCommand implements Runnable {
           "0, so that every record of the file has an answer",
           "Complete them, or add --skip-incomplete.");
     }
-    AnswerFields answers =
-        new AnswerFields(model, read.rows().examples(), Optional.ofNullable(level));
-    if (model.answering().probabilities() == ProbabilityKind.NOT_CALIBRATED) {
+    PredictionFields answers =
+        new PredictionFields(model, read.rows().examples(), Optional.ofNullable(level));
+    if (model.predictor().probabilities() == ProbabilityKind.NOT_CALIBRATED) {
       answer.say("probabilities are not calibrated: " + ProbabilityKind.NOT_CALIBRATED.meaning());
     }
     if (id != null && !answer.isJson()) {
@@ -101,7 +101,7 @@ final class PredictCommand implements Runnable {
       List<Object> predictions = new ArrayList<>();
       visit(read, answers, predictions::add);
       Map<String, Object> json = new LinkedHashMap<>();
-      json.put("probabilities", model.answering().probabilities().label());
+      json.put("probabilities", model.predictor().probabilities().label());
       json.put("predictions", predictions);
       answer.printJson(json);
       return;
@@ -135,7 +135,7 @@ final class PredictCommand implements Runnable {
   }
 
   private void visit(
-      IdentifiedRows read, AnswerFields answers, Consumer<Map<String, Object>> visitor) {
+      IdentifiedRows read, PredictionFields answers, Consumer<Map<String, Object>> visitor) {
     for (int row = 0; row < read.rows().examples().count(); row++) {
       if (!read.rows().examples().isEmpty(row)) {
         visitor.accept(fields(read, answers, row));
@@ -143,7 +143,7 @@ final class PredictCommand implements Runnable {
     }
   }
 
-  private Map<String, Object> fields(IdentifiedRows read, AnswerFields answers, int row) {
+  private Map<String, Object> fields(IdentifiedRows read, PredictionFields answers, int row) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("row", row + 1);
     if (id != null) {
@@ -153,7 +153,7 @@ final class PredictCommand implements Runnable {
     return fields;
   }
 
-  private void print(IdentifiedRows read, AnswerFields answers, PrintWriter out) {
+  private void print(IdentifiedRows read, PredictionFields answers, PrintWriter out) {
     // What an empty record gets means nothing, but it has the same names.
     out.println(
         fields(read, answers, 0).keySet().stream()

@@ -4,7 +4,7 @@ import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.plan.Promise;
+import dev.tacit.learn.plan.PrivacyTarget;
 import dev.tacit.learn.plan.PromiseRequest;
 import dev.tacit.optim.risk.PrivacyUnit;
 import java.util.Optional;
@@ -57,35 +57,35 @@ final class PrivacyOptions {
   private Integer publicRows;
 
   /** For an attack, which promises nothing to anybody: what is not said is this. */
-  void standard(double usualEpsilon, double usualDelta) {
+  void setDefaults(double usualEpsilon, double usualDelta) {
     epsilon = epsilon == null ? Double.valueOf(usualEpsilon) : epsilon;
     delta = delta == null ? Double.valueOf(usualDelta) : delta;
     largeDelta = true;
   }
 
   /** The same for the public number of records, where it has to be declared. */
-  void standardRows(int usual, boolean persons) {
+  void setDefaultRows(int usual, boolean persons) {
     boolean hidden = persons || Neighbours.ADD_REMOVE.label().equals(neighbours);
     publicRows = publicRows == null && hidden ? Integer.valueOf(usual) : publicRows;
   }
 
   /** Refuses what is missing, and promises that the algorithm cannot honour. */
-  Promise promise(Algorithm algorithm, Optional<PrivacyUnit> unit) {
+  PrivacyTarget privacyTarget(Algorithm algorithm, Optional<PrivacyUnit> unit) {
     Optional<Neighbours> relation =
-        Refused.orUsage(
+        Refused.asUsageError(
             "--neighbours", () -> Optional.ofNullable(neighbours).map(Neighbours::ofLabel));
     return new PromiseRequest(
             Optional.ofNullable(epsilon),
             Optional.ofNullable(delta),
             relation,
-            Optional.ofNullable(calibration).map(PrivacyOptions::kind),
+            Optional.ofNullable(calibration).map(PrivacyOptions::parseCalibration),
             Optional.ofNullable(publicRows),
             unit,
             largeDelta)
         .promise(algorithm);
   }
 
-  private static Calibration kind(String calibration) {
+  private static Calibration parseCalibration(String calibration) {
     if (calibration.equals("sound")) {
       return Calibration.SOUND;
     }

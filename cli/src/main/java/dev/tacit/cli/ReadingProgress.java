@@ -2,7 +2,7 @@ package dev.tacit.cli;
 
 import dev.tacit.cli.output.ProgressLine;
 import dev.tacit.data.DatasetBuilder;
-import dev.tacit.data.read.Reading;
+import dev.tacit.data.read.FileProgress;
 import java.util.Locale;
 import java.util.function.Consumer;
 
@@ -10,7 +10,7 @@ import java.util.function.Consumer;
  * Shows how much of a file has been read, and says early when it will hold more rows than a table
  * may: otherwise that is found out after all of them were read.
  */
-final class ReadingProgress implements Reading.Watcher {
+final class ReadingProgress implements FileProgress.Watcher {
   /** Of the file, before its length in lines is judged. */
   private static final long ENOUGH_BYTES = 1 << 20;
 
@@ -31,13 +31,15 @@ final class ReadingProgress implements Reading.Watcher {
   }
 
   @Override
-  public void read(Reading reading) {
-    long percent = reading.size() == 0 ? 0 : 100 * reading.bytes() / reading.size();
+  public void update(FileProgress fileProgress) {
+    long percent = fileProgress.size() == 0 ? 0 : 100 * fileProgress.bytes() / fileProgress.size();
     if (percent != shown) {
       shown = percent;
-      progress.show((int) percent, 100, "reading " + reading.name());
+      progress.show((int) percent, 100, "reading " + fileProgress.name());
     }
-    if (!warned && reading.bytes() >= ENOUGH_BYTES && reading.expectedLines() > mostRows) {
+    if (!warned
+        && fileProgress.bytes() >= ENOUGH_BYTES
+        && fileProgress.expectedLines() > mostRows) {
       warned = true;
       progress.close();
       warnings.accept(
@@ -45,8 +47,8 @@ final class ReadingProgress implements Reading.Watcher {
               Locale.ROOT,
               "%s will have about %,.0f lines, and a table may have at most %,.0f rows. Unless the"
                   + " rest of it is shorter it will be refused; train on a part of it.",
-              reading.name(),
-              reading.expectedLines(),
+              fileProgress.name(),
+              fileProgress.expectedLines(),
               mostRows));
     }
   }

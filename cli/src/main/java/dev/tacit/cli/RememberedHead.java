@@ -16,7 +16,7 @@ import java.util.Optional;
 record RememberedHead(Optional<Long> number, String hash) {
 
   static RememberedHead parse(String text) {
-    return Refused.orUsage(
+    return Refused.asUsageError(
         "--head",
         () -> {
           String given = text.strip().toLowerCase(Locale.ROOT);

@@ -22,7 +22,7 @@ final class RepeatOption {
   }
 
   /** An experiment of one run is still an experiment: it reports summaries. */
-  boolean given() {
+  boolean isGiven() {
     return repeat != null;
   }
 
@@ -32,7 +32,7 @@ final class RepeatOption {
 
   /** The name of each run in a ledger. */
   List<String> names(String run) {
-    return given()
+    return isGiven()
         ? IntStream.range(0, total()).mapToObj(k -> run + "-" + k).toList()
         : List.of(run);
   }

@@ -7,14 +7,14 @@ import dev.tacit.experiments.Reproduction;
 import dev.tacit.experiments.page.Pages;
 import dev.tacit.experiments.reference.ReferenceComparison;
 import dev.tacit.experiments.result.Results;
-import dev.tacit.experiments.result.Spread;
+import dev.tacit.experiments.result.RunStatistics;
 import dev.tacit.experiments.study.Experiment;
 import dev.tacit.experiments.study.Experiment.Scale;
 import dev.tacit.experiments.trial.DataFolder;
 import dev.tacit.experiments.trial.PaperData;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
-import dev.tacit.learn.measure.Stopwatch;
+import dev.tacit.learn.evaluation.Stopwatch;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -75,7 +75,7 @@ final class ReproduceCommand implements Runnable {
       description = "Where pages, pictures and raw results go. Default: ${DEFAULT-VALUE}.")
   private Path out;
 
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
 
   @Override
   public void run() {
@@ -112,7 +112,7 @@ final class ReproduceCommand implements Runnable {
         new Reproduction(
             out,
             new DataFolder(data),
-            "commit " + Checkout.commit() + ", " + day + ", " + atOnce + " at a time",
+            "commit " + SourceCommit.commit() + ", " + day + ", " + atOnce + " at a time",
             atOnce);
     List<Map<String, Object>> done = new ArrayList<>();
     for (Experiment experiment : experiments) {
@@ -163,7 +163,7 @@ final class ReproduceCommand implements Runnable {
   }
 
   private void compare() {
-    ReferenceComparison found = pages().compared();
+    ReferenceComparison found = pages().comparison();
     if (answer.isJson()) {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("compared", found.compared().size());
@@ -182,7 +182,7 @@ final class ReproduceCommand implements Runnable {
           one.cell().experiment(),
           one.cell().panel() + ": " + one.cell().line() + " at " + one.cell().at(),
           one.cell().measure(),
-          Spread.number(one.cell().mean()),
+          RunStatistics.numberText(one.cell().mean()),
           one.ours().text(),
           String.format(Locale.ROOT, "%.1f", one.deviations()));
     }

@@ -1,7 +1,7 @@
 package dev.tacit.cli;
 
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.book.LedgerBooks;
+import dev.tacit.learn.ledgering.LedgerSession;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
 import dev.tacit.ledger.store.LedgerFault;
@@ -22,42 +22,42 @@ record ReservedRuns(String url, Optional<Path> key, String name, List<String> ru
   private static final int NAMED = 3;
 
   /** The failure with what is left of the runs; the failure itself where nothing is. */
-  RuntimeException stopped(Throwable why) {
+  RuntimeException withStatus(Throwable why) {
     // A run that is itself refused is refused again: no advice to repeat it.
-    String standing = standing(Failures.codeOf(why) != ExitCode.BUDGET_REFUSED);
+    String standing = status(Failures.codeOf(why) != ExitCode.BUDGET_REFUSED);
     if (standing.isEmpty() && why instanceof RuntimeException already) {
       return already;
     }
-    return new Stopped(why, standing);
+    return new RunFailure(why, standing);
   }
 
-  private String standing(boolean resumable) {
+  private String status(boolean resumable) {
     LedgerView view;
     try (Ledger ledger = LedgerOption.existing(url)) {
       view = ledger.view();
     } catch (LedgerFault | Refused | OutOfMemoryError e) {
-      return resumable ? guess() : maybe() + release(runs);
+      return resumable ? uncertainStatus() : uncertainAdvice() + release(runs);
     }
     List<LedgerView.Run> known =
         view.runs().stream().filter(one -> runs.contains(one.run())).toList();
     List<LedgerView.Run> open = known.stream().filter(one -> one.ended().isEmpty()).toList();
     List<LedgerView.Run> over =
-        known.stream().filter(one -> one.ended().isPresent() && !isGivenUp(one)).toList();
-    List<LedgerView.Run> givenUp = known.stream().filter(ReservedRuns::isGivenUp).toList();
-    return told(givenUp, " was given up: start a new run. ")
-        + told(over, " has ended and its price is spent. ")
-        + told(open, " is open: its price stays reserved, and " + stored(open) + " stored. ")
+        known.stream().filter(one -> one.ended().isPresent() && !isReleased(one)).toList();
+    List<LedgerView.Run> givenUp = known.stream().filter(ReservedRuns::isReleased).toList();
+    return sentence(givenUp, " was given up: start a new run. ")
+        + sentence(over, " has ended and its price is spent. ")
+        + sentence(open, " is open: its price stays reserved, and " + stored(open) + " stored. ")
         + (!resumable || (open.isEmpty() && over.isEmpty())
             ? ""
             : resume(open.isEmpty() ? "gives the same model" : "goes on"))
         + (open.isEmpty() ? "" : release(names(open)));
   }
 
-  private static boolean isGivenUp(LedgerView.Run run) {
-    return run.ended().filter(why -> !why.equals(LedgerBooks.TRAINED)).isPresent();
+  private static boolean isReleased(LedgerView.Run run) {
+    return run.ended().filter(why -> !why.equals(LedgerSession.TRAINED)).isPresent();
   }
 
-  private static String told(List<LedgerView.Run> some, String what) {
+  private static String sentence(List<LedgerView.Run> some, String what) {
     return some.isEmpty() ? "" : listed(names(some)) + what;
   }
 
@@ -71,12 +71,12 @@ record ReservedRuns(String url, Optional<Path> key, String name, List<String> ru
   }
 
   /** True of every moment between reserving and ending, when nothing can be looked up any more. */
-  String guess() {
-    return maybe() + resume("goes on") + release(runs);
+  String uncertainStatus() {
+    return uncertainAdvice() + resume("goes on") + release(runs);
   }
 
   /** The same while they are being reserved, one after another. */
-  String halfReserved() {
+  String reservingStatus() {
     return listed(runs)
         + " may be reserved by now or not; 'tacit ledger show' lists those that are. The same"
         + " command with --run "
@@ -85,7 +85,7 @@ record ReservedRuns(String url, Optional<Path> key, String name, List<String> ru
         + release(runs);
   }
 
-  private String maybe() {
+  private String uncertainAdvice() {
     return listed(runs) + " may be reserved or spent; 'tacit ledger show' says which. ";
   }
 

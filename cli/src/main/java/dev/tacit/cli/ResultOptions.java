@@ -61,7 +61,7 @@ final class ResultOptions {
       description = "Sign the model file with this key, from 'certificate keygen'.")
   private Path signKey;
 
-  private Optional<SigningKey> owner = Optional.empty();
+  private Optional<SigningKey> signer = Optional.empty();
 
   /**
    * Which of them go together.
@@ -73,7 +73,7 @@ final class ResultOptions {
     if (noModel && model != null) {
       throw Refused.usage("--model", model, "absent with --no-model", "Drop one of them.");
     }
-    if (paid && isLost(experiment)) {
+    if (paid && discardsModel(experiment)) {
       throw new Refused(
           Kind.USAGE,
           "--model is missing: the ledger would pay for a model that is thrown away. Add --model"
@@ -94,7 +94,7 @@ final class ResultOptions {
       throw Refused.usage("--sign-key", signKey, "with --model", "Say which file: --model FILE.");
     }
     // Before anything is trained or charged: a key may be wrong.
-    owner = Optional.ofNullable(signKey).map(key -> SigningKey.load("--sign-key", key));
+    signer = Optional.ofNullable(signKey).map(key -> SigningKey.load("--sign-key", key));
     if (withFigures && model == null) {
       throw Refused.usage("--with-figures", true, "with --model", "Say which file: --model FILE.");
     }
@@ -105,7 +105,7 @@ final class ResultOptions {
   }
 
   /** Whether a model is trained that nobody will have, and nobody said so. */
-  boolean isLost(boolean experiment) {
+  boolean discardsModel(boolean experiment) {
     return model == null && !noModel && !experiment;
   }
 
@@ -143,7 +143,7 @@ final class ResultOptions {
       Optional<LedgerView.Dataset> budget) {
     if (model != null) {
       Model trained = model(report, encoding);
-      ModelFile.write(model, owner.map(key -> key.sign(trained)).orElse(trained));
+      ModelFile.write(model, signer.map(key -> key.sign(trained)).orElse(trained));
     }
     if (page != null) {
       TrainPage shown = new TrainPage(report, encoding.space(), identity, budget, !publish);
@@ -152,7 +152,7 @@ final class ResultOptions {
   }
 
   private Model model(TrainReport report, Encoding encoding) {
-    Model plain = report.runs().get(0).trained().model(encoding);
+    Model plain = report.results().get(0).certifiedRun().model(encoding);
     return withFigures ? plain.withOwnerOnly(report.ownerFigures()) : plain;
   }
 

@@ -1,6 +1,6 @@
 package dev.tacit.cli;
 
-import dev.tacit.data.Unreadable;
+import dev.tacit.data.ReadFailure;
 import dev.tacit.federation.party.PartyLog;
 import dev.tacit.learn.Refused;
 import java.io.IOException;
@@ -20,28 +20,28 @@ import java.util.stream.Stream;
  * that fails by a fault of this program, is left alone until its file changes.
  */
 final class RunQueue {
-  private static final long LOOK_MILLISECONDS = 1000;
-  private static final Set<ExitCode> OF_OTHERS =
+  private static final long POLL_MILLISECONDS = 1000;
+  private static final Set<ExitCode> PEER_CODES =
       EnumSet.of(ExitCode.NETWORK, ExitCode.AUTHENTICATION, ExitCode.QUORUM);
 
   /** What a party does with one file. */
-  interface Turn {
+  interface RunHandler {
     /** Whether it has nothing more to do for this run. */
     boolean isOver(Path file);
 
     /** Whether the party consents. */
     boolean isWanted(Path file);
 
-    void take(Path file);
+    void run(Path file);
 
     /** A run ended by a fault of this program: for whoever looks for it. */
-    default void traced(RuntimeException fault) {}
+    default void onFault(RuntimeException fault) {}
   }
 
   private final Path folder;
   private final long most;
   private final PartyLog log;
-  private final Map<Path, FileTime> leftAlone = new HashMap<>();
+  private final Map<Path, FileTime> skipped = new HashMap<>();
 
   /**
    * A queue.
@@ -54,12 +54,12 @@ final class RunQueue {
     this.log = log;
   }
 
-  void work(Turn turn) {
+  void work(RunHandler runHandler) {
     long done = 0;
     while (done < most) {
       long before = done;
       for (Path file : files()) {
-        if (done < most && isOpen(turn, file) && isTaken(turn, file)) {
+        if (done < most && isOpen(runHandler, file) && isTaken(runHandler, file)) {
           done++;
         }
       }
@@ -69,41 +69,41 @@ final class RunQueue {
     }
   }
 
-  private boolean isOpen(Turn turn, Path file) {
+  private boolean isOpen(RunHandler runHandler, Path file) {
     try {
-      return !changedAt(file).equals(leftAlone.get(file))
-          && !turn.isOver(file)
-          && turn.isWanted(file);
+      return !changedAt(file).equals(skipped.get(file))
+          && !runHandler.isOver(file)
+          && runHandler.isWanted(file);
     } catch (RuntimeException e) {
-      stopped(turn, file, e);
+      stopped(runHandler, file, e);
       return false;
     }
   }
 
-  private boolean isTaken(Turn turn, Path file) {
+  private boolean isTaken(RunHandler runHandler, Path file) {
     log.event("taking", Map.of("file", name(file)));
     try {
-      turn.take(file);
+      runHandler.run(file);
       return true;
     } catch (RuntimeException e) {
-      stopped(turn, file, e);
+      stopped(runHandler, file, e);
       return false;
     }
   }
 
   /** One run that fails, for whatever reason, must not take the others with it. */
-  private void stopped(Turn turn, Path file, RuntimeException why) {
+  private void stopped(RunHandler runHandler, Path file, RuntimeException why) {
     ExitCode code = Failures.codeOf(why);
     if (why instanceof Refused refused && refused.kind() == Refused.Kind.INTERRUPTED) {
       throw why;
     }
     boolean internal = code == ExitCode.INTERNAL;
     if (internal) {
-      turn.traced(why);
+      runHandler.onFault(why);
     }
-    boolean again = OF_OTHERS.contains(code);
+    boolean again = PEER_CODES.contains(code);
     if (!again) {
-      leftAlone.put(file, changedAt(file));
+      skipped.put(file, changedAt(file));
     }
     log.event(
         "stopped",
@@ -113,7 +113,9 @@ final class RunQueue {
             "code",
             code.number(),
             "why",
-            internal ? "internal error: " + why + "; " + Failures.PLEA : "" + why.getMessage(),
+            internal
+                ? "internal error: " + why + "; " + Failures.BUG_NOTICE
+                : "" + why.getMessage(),
             "next",
             again ? "it is tried again" : "it is tried again when the file has changed"));
   }
@@ -137,13 +139,14 @@ final class RunQueue {
           .sorted()
           .toList();
     } catch (IOException e) {
-      throw Refused.usage("--federations", folder, "a readable folder", Unreadable.why(e) + ".");
+      throw Refused.usage(
+          "--federations", folder, "a readable folder", ReadFailure.reason(e) + ".");
     }
   }
 
   private static void pause() {
     try {
-      Thread.sleep(LOOK_MILLISECONDS);
+      Thread.sleep(POLL_MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new Refused(Refused.Kind.INTERRUPTED, "interrupted between two runs.", e);

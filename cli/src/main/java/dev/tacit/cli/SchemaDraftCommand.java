@@ -44,7 +44,7 @@ final class SchemaDraftCommand implements Runnable {
               + " out, a column of numbers becomes a target.")
   private List<String> positive = List.of();
 
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
 
   @Override
   public void run() {
@@ -72,8 +72,8 @@ final class SchemaDraftCommand implements Runnable {
           "--label is missing: which column is to be predicted? It is not guessed. "
               + candidates(survey));
     }
-    Refused.orUsage("--label", () -> survey.column(label));
-    return Refused.orUsage("--positive", () -> SchemaDraft.of(survey, label, positive));
+    Refused.asUsageError("--label", () -> survey.column(label));
+    return Refused.asUsageError("--positive", () -> SchemaDraft.of(survey, label, positive));
   }
 
   /** The columns with two values, which are the likely ones, or else all. */
@@ -93,7 +93,7 @@ final class SchemaDraftCommand implements Runnable {
     json.put("schema", draft.text());
     json.put("warning", warning);
     json.put("records", draft.records());
-    json.put("recordsLeftEmpty", draft.leftEmpty());
+    json.put("recordsLeftEmpty", draft.emptyRecords());
     json.put("notes", draft.notes());
     json.put("ownerOnly", List.of("records", "recordsLeftEmpty", "notes"));
     return json;

@@ -1,13 +1,13 @@
 package dev.tacit.cli;
 
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.book.LedgerAccess;
-import dev.tacit.learn.book.LedgerBooks;
-import dev.tacit.learn.measure.Stopwatch;
-import dev.tacit.learn.plan.Booking;
-import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.evaluation.Stopwatch;
+import dev.tacit.learn.ledgering.LedgerAccess;
+import dev.tacit.learn.ledgering.LedgerSession;
+import dev.tacit.learn.plan.PricedPlan;
+import dev.tacit.learn.plan.TrainingSpec;
 import dev.tacit.ledger.Ledger;
-import dev.tacit.ledger.Names;
+import dev.tacit.ledger.NameRule;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -57,13 +57,13 @@ final class SpendingOptions {
               + " added.")
   private Path key;
 
-  boolean given() {
+  boolean isGiven() {
     return url != null;
   }
 
   /** Everything that can be refused before the ledger is opened. */
-  void check(Recipe recipe) {
-    if (!given()) {
+  void check(TrainingSpec spec) {
+    if (!isGiven()) {
       Map<String, Object> lost = new LinkedHashMap<>();
       lost.put("--run", run);
       lost.put("--key", key);
@@ -71,12 +71,12 @@ final class SpendingOptions {
       dataset().ifPresent(SpendingOptions::requireName);
       return;
     }
-    access().check(recipe);
+    access().check(spec);
   }
 
   /** The same rule as for the data sets of a ledger: it stands on pages and certificates. */
   private static void requireName(String dataset) {
-    Refused.orUsage("--dataset", () -> Names.require("name", dataset));
+    Refused.asUsageError("--dataset", () -> NameRule.require("name", dataset));
   }
 
   private static void requireAbsent(String option, Object value) {
@@ -98,23 +98,23 @@ final class SpendingOptions {
     return access().open();
   }
 
-  LedgerBooks books(Ledger ledger) {
-    return access().books(ledger);
+  LedgerSession ledgerSession(Ledger ledger) {
+    return access().session(ledger);
   }
 
   /** Refuses runs of one plan that the budget cannot pay; reserves nothing. */
-  void requireRoom(List<String> runs, Booking plan) {
-    access().requireRoom(runs, plan);
+  void requireAffordable(List<String> runs, PricedPlan plan) {
+    access().requireAffordable(runs, plan);
   }
 
   /** What is about to be asked for. */
-  ReservedRuns asking(String name, List<String> runs) {
+  ReservedRuns runsToReserve(String name, List<String> runs) {
     return new ReservedRuns(url, Optional.ofNullable(key), name, runs);
   }
 
   /** Sets the price of all runs aside, or of none. */
-  void reserve(LedgerBooks books, ReservedRuns asked, List<Booking> bookings) {
-    access().reserve(books, asked.runs(), bookings);
+  void reserve(LedgerSession session, ReservedRuns asked, List<PricedPlan> pricedPlans) {
+    access().reserve(session, asked.runs(), pricedPlans);
   }
 
   /** Two processes in one nanosecond still differ. A name that is taken is refused, not reused. */

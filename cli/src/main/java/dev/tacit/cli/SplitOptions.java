@@ -1,15 +1,15 @@
 package dev.tacit.cli;
 
 import dev.tacit.data.Dataset;
-import dev.tacit.data.read.Reading;
+import dev.tacit.data.read.FileProgress;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.model.Encoding;
-import dev.tacit.learn.plan.Promise;
-import dev.tacit.learn.plan.PublicRecords;
-import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.plan.PrivacyTarget;
+import dev.tacit.learn.plan.RecordCounts;
 import dev.tacit.learn.plan.RunRows;
 import dev.tacit.learn.plan.TestSplit;
+import dev.tacit.learn.plan.TrainingSpec;
 import dev.tacit.learn.table.DataOrigin;
 import dev.tacit.optim.risk.Examples;
 import java.nio.file.Path;
@@ -55,7 +55,7 @@ final class SplitOptions {
       description = "Moves splits and data order, never noise. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
-  void check(Recipe recipe) {
+  void check(TrainingSpec spec) {
     int ways = (tests.isEmpty() ? 0 : 1) + (holdout == null ? 0 : 1) + (trainRows == null ? 0 : 1);
     if (ways > 1) {
       throw new Refused(
@@ -64,11 +64,11 @@ final class SplitOptions {
               + ways
               + " were given. Keep one.");
     }
-    checkPeople(recipe.promise());
-    split().check(recipe);
+    checkPeople(spec.privacyTarget());
+    split().check(spec);
   }
 
-  private void checkPeople(Promise promise) {
+  private void checkPeople(PrivacyTarget privacyTarget) {
     if (testPeople == null) {
       return;
     }
@@ -80,11 +80,11 @@ final class SplitOptions {
           "Leave it out where somebody may be in both files: exact figures are shown to the owner"
               + " all the same.");
     }
-    if (tests.isEmpty() || promise.dealsByItself()) {
+    if (tests.isEmpty() || privacyTarget.dealsPerRecord()) {
       throw Refused.usage(
           "--test-people",
           testPeople,
-          tests.isEmpty() ? "absent without --test" : "absent with " + promise.secretBecause(),
+          tests.isEmpty() ? "absent without --test" : "absent with " + privacyTarget.secretReason(),
           tests.isEmpty()
               ? "Records that are held out are other people anyway."
               : "The number of test records would be counted, and it is private: use --holdout F.");
@@ -100,33 +100,38 @@ final class SplitOptions {
   }
 
   /** What is public about the number of records before any is read. */
-  Optional<PublicRecords> declared(Promise promise) {
-    return split().declared(promise);
+  Optional<RecordCounts> declared(PrivacyTarget privacyTarget) {
+    return split().declared(privacyTarget);
   }
 
   /** The records that the split cuts, and the separate test file if there is one. */
   Tables read(
-      Encoding encoding, List<DataOrigin> origins, Promise promise, Reading.Watcher watcher) {
+      Encoding encoding,
+      List<DataOrigin> origins,
+      PrivacyTarget privacyTarget,
+      FileProgress.Watcher watcher) {
     Dataset all = encoding.read(origins, watcher);
-    if (all.examples().count() == 0 && !promise.hidesCount()) {
+    if (all.examples().count() == 0 && !privacyTarget.hidesCount()) {
       List<String> names = origins.stream().map(DataOrigin::name).toList();
       throw Refused.data("records of " + names, 0, "at least 1", "Give a file that is not empty.");
     }
-    int found = promise.found(all.examples());
-    PublicRecords records = split().records(promise, promise.publicNumber(found));
+    int found = privacyTarget.countRecords(all.examples());
+    RecordCounts records = split().records(privacyTarget, privacyTarget.publicNumber(found));
     Optional<Examples> test =
         tests.isEmpty()
             ? Optional.empty()
             : Optional.of(encoding.read(DataOrigin.of(tests), watcher).examples());
     return new Tables(
-        all, test, testPeople == null ? records : records.withOthers(test.orElseThrow().count()));
+        all,
+        test,
+        testPeople == null ? records : records.withTestRecords(test.orElseThrow().count()));
   }
 
   /** The rows of one run; run 0 uses the seed itself. */
-  RunRows rows(Tables tables, Promise promise, int run) {
-    return split().rows(tables.all(), tables.test(), tables.records(), promise, run);
+  RunRows rows(Tables tables, PrivacyTarget privacyTarget, int run) {
+    return split().rows(tables.all(), tables.test(), tables.records(), privacyTarget, run);
   }
 
   /** What was read. */
-  record Tables(Dataset all, Optional<Examples> test, PublicRecords records) {}
+  record Tables(Dataset all, Optional<Examples> test, RecordCounts records) {}
 }

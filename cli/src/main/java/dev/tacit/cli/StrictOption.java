@@ -26,7 +26,7 @@ final class StrictOption {
   }
 
   /** What to warn of; refused where the user is strict. */
-  Optional<String> shortfall(Convergence solved) {
+  Optional<String> convergenceWarning(Convergence solved) {
     if (solved.reached()) {
       return Optional.empty();
     }

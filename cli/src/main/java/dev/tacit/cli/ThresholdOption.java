@@ -1,7 +1,7 @@
 package dev.tacit.cli;
 
-import dev.tacit.learn.answer.ThresholdRule;
 import dev.tacit.learn.model.Model;
+import dev.tacit.learn.prediction.ThresholdRule;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -21,10 +21,10 @@ final class ThresholdOption {
   }
 
   /** The model with the threshold that is asked for, or its own; says so if that is of no use. */
-  Model of(Model model, AnswerOption answer) {
+  Model of(Model model, OutputOption answer) {
     Model chosen = rule().map(model::withThreshold).orElse(model);
-    if (chosen.answering().callsNobody()) {
-      answer.warn(chosen.answering().nobody() + ".");
+    if (chosen.predictor().predictsNoPositives()) {
+      answer.warn(chosen.predictor().noPositivesWarning() + ".");
     }
     return chosen;
   }

@@ -6,17 +6,17 @@ import dev.tacit.cli.train.TrainJson;
 import dev.tacit.cli.train.TrainReport;
 import dev.tacit.cli.train.TrainText;
 import dev.tacit.learn.algorithm.Convergence;
-import dev.tacit.learn.book.Bookkeeping;
-import dev.tacit.learn.book.LedgerBooks;
+import dev.tacit.learn.job.OptionalEvaluation;
+import dev.tacit.learn.job.OwnerNotes;
+import dev.tacit.learn.job.TrainingResult;
+import dev.tacit.learn.ledgering.LedgerSession;
+import dev.tacit.learn.ledgering.RunRecorder;
 import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.model.ModelIdentity;
-import dev.tacit.learn.plan.Booking;
-import dev.tacit.learn.plan.Plans;
-import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.plan.Planner;
+import dev.tacit.learn.plan.PricedPlan;
 import dev.tacit.learn.plan.RunRows;
-import dev.tacit.learn.run.Look;
-import dev.tacit.learn.run.OwnerNotes;
-import dev.tacit.learn.run.Run;
+import dev.tacit.learn.plan.TrainingSpec;
 import dev.tacit.learn.table.DataOrigin;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
@@ -53,7 +53,7 @@ import picocli.CommandLine.Option;
 final class TrainCommand implements Runnable {
   @Mixin private DataOptions data;
   @Mixin private SplitOptions split;
-  @Mixin private RecipeOptions options;
+  @Mixin private TrainingOptions options;
   @Mixin private ThresholdOption threshold;
   @Mixin private SpendingOptions spending;
   @Mixin private RepeatOption repeat;
@@ -68,52 +68,56 @@ final class TrainCommand implements Runnable {
   @Mixin private ResultOptions results;
   @Mixin private OutputFiles outputs;
   @Mixin private StrictOption strict;
-  @Mixin private AnswerOption answer;
+  @Mixin private OutputOption answer;
 
-  private final LastWords lastWords = new LastWords();
-  private Optional<ReservedRuns> paying = Optional.empty();
+  private final FinalMessage finalMessage = new FinalMessage();
+  private Optional<ReservedRuns> reservedRuns = Optional.empty();
 
   @Override
   public void run() {
     outputs.check(results.outputs());
     Encoding encoding = data.encoding();
-    Recipe recipe = recipe(encoding);
-    if (recipe.isPrivate() && results.isLost(repeat.given())) {
+    TrainingSpec spec = recipe(encoding);
+    if (spec.isPrivate() && results.discardsModel(repeat.isGiven())) {
       answer.warn(
           "no model is kept: what this run releases counts against the privacy of the records all"
               + " the same. --model FILE keeps it, --no-model says that you mean it.");
     }
-    Plans plans = new Plans(recipe, !repeat.given());
-    refuseUnpayable(plans, recipe, encoding);
+    Planner planner = new Planner(spec, !repeat.isGiven());
+    requireAffordable(planner, spec, encoding);
     try {
-      fit(plans, recipe, encoding);
+      fit(planner, spec, encoding);
     } catch (RuntimeException | Error e) {
-      if (paying.isPresent()) {
-        throw paying.get().stopped(e);
+      if (reservedRuns.isPresent()) {
+        throw reservedRuns.get().withStatus(e);
       }
       throw e;
     } finally {
-      lastWords.forget();
+      finalMessage.clear();
     }
   }
 
-  private void fit(Plans plans, Recipe recipe, Encoding encoding) {
-    Finished trained = train(plans, recipe, encoding);
+  private void fit(Planner planner, TrainingSpec spec, Encoding encoding) {
+    FinishedRuns trained = train(planner, spec, encoding);
     outputs.check(results.outputs());
     trained
-        .runs()
-        .forEach(run -> strict.shortfall(Convergence.of(run.outcome())).ifPresent(answer::warn));
+        .results()
+        .forEach(
+            result ->
+                strict
+                    .convergenceWarning(Convergence.of(result.outcome()))
+                    .ifPresent(answer::warn));
     TrainReport report =
         new TrainReport(
-            recipe,
-            trained.runs(),
+            spec,
+            trained.results(),
             encoding.space().dimension(),
             encoding.classes(),
-            repeat.given(),
+            repeat.isGiven(),
             trained.notes());
-    recipe.promise().caution(trained.runs().get(0).rows()).ifPresent(answer::warn);
+    spec.privacyTarget().deltaWarning(trained.results().get(0).rows()).ifPresent(answer::warn);
     ModelIdentity identity =
-        ModelIdentity.of(encoding, trained.runs().get(0).trained().provenance());
+        ModelIdentity.of(encoding, trained.results().get(0).certifiedRun().provenance());
     results.write(report, encoding, identity, trained.budget());
     print(report, identity);
   }
@@ -124,146 +128,151 @@ final class TrainCommand implements Runnable {
    * @param budget that paid, with what is left of it
    * @param notes what only the owner of the rows is told
    */
-  private record Finished(List<Run> runs, Optional<LedgerView.Dataset> budget, OwnerNotes notes) {}
+  private record FinishedRuns(
+      List<TrainingResult> results, Optional<LedgerView.Dataset> budget, OwnerNotes notes) {}
 
   /** What the options ask for; refuses whatever can be refused before rows are read. */
-  private Recipe recipe(Encoding encoding) {
-    Recipe recipe = options.recipe(encoding, threshold.rule());
-    data.check(recipe.promise());
-    split.check(recipe);
+  private TrainingSpec recipe(Encoding encoding) {
+    TrainingSpec spec = options.recipe(encoding, threshold.rule());
+    data.check(spec.privacyTarget());
+    split.check(spec);
     repeat.check();
-    results.check(repeat.given(), spending.given());
-    strict.check(recipe.algorithm());
-    spending.check(recipe);
-    return recipe;
+    results.check(repeat.isGiven(), spending.isGiven());
+    strict.check(spec.algorithm());
+    spending.check(spec);
+    return spec;
   }
 
   /** A plan needs the number of rows and no row; where it is declared, no file is opened. */
-  private void refuseUnpayable(Plans plans, Recipe recipe, Encoding encoding) {
-    if (spending.given()) {
+  private void requireAffordable(Planner planner, TrainingSpec spec, Encoding encoding) {
+    if (spending.isGiven()) {
       split
-          .declared(recipe.promise())
+          .declared(spec.privacyTarget())
           .flatMap(
-              records -> plans.declared(records, encoding.space(), encoding.task(), split.seed()))
-          .ifPresent(plan -> spending.requireRoom(repeat.names(spending.runName()), plan));
+              records ->
+                  planner.planDeclared(records, encoding.space(), encoding.task(), split.seed()))
+          .ifPresent(plan -> spending.requireAffordable(repeat.names(spending.runName()), plan));
     }
   }
 
-  private Finished train(Plans plans, Recipe recipe, Encoding encoding) {
+  private FinishedRuns train(Planner planner, TrainingSpec spec, Encoding encoding) {
     try (ProgressLine progress = answer.progress()) {
-      SplitOptions.Tables tables = tables(recipe, encoding, progress);
-      return spending.given()
-          ? paid(plans, recipe, tables, encoding.classes(), progress)
-          : unpaid(plans, recipe, tables, encoding.classes(), progress);
+      SplitOptions.Tables tables = tables(spec, encoding, progress);
+      return spending.isGiven()
+          ? paid(planner, spec, tables, encoding.classes(), progress)
+          : unpaid(planner, spec, tables, encoding.classes(), progress);
     }
   }
 
   /** Runs that nobody pays for have names, too: two pages must not be mistaken for each other. */
-  private Finished unpaid(
-      Plans plans,
-      Recipe recipe,
+  private FinishedRuns unpaid(
+      Planner planner,
+      TrainingSpec spec,
       SplitOptions.Tables tables,
       List<String> classes,
       ProgressLine progress) {
     List<String> names = repeat.names(spending.runName());
-    List<Run> runs =
+    List<TrainingResult> results =
         runs(
-            plans,
-            recipe,
+            planner,
+            spec,
             tables,
             progress,
-            k -> Bookkeeping.inMemory(names.get(k), spending.dataset()));
-    return trained(runs, Optional.empty(), tables, classes, recipe);
+            k -> RunRecorder.inMemory(names.get(k), spending.dataset()));
+    return trained(results, Optional.empty(), tables, classes, spec);
   }
 
-  private SplitOptions.Tables tables(Recipe recipe, Encoding encoding, ProgressLine progress) {
+  private SplitOptions.Tables tables(TrainingSpec spec, Encoding encoding, ProgressLine progress) {
     ReadingProgress watcher = new ReadingProgress(progress, answer::warnOwner);
     List<DataOrigin> origins = data.origins();
-    if (recipe.promise().budget().isPresent()) {
-      origins.forEach(one -> one.caution().ifPresent(answer::warn));
+    if (spec.privacyTarget().budget().isPresent()) {
+      origins.forEach(one -> one.warning().ifPresent(answer::warn));
     }
     Supplier<SplitOptions.Tables> reading =
-        () -> split.read(encoding, origins, recipe.promise(), watcher);
+        () -> split.read(encoding, origins, spec.privacyTarget(), watcher);
     return encoding instanceof Encoding.Libsvm
         ? FileFormats.libsvm(OriginOptions.files(origins), reading)
         : reading.get();
   }
 
   /** The price of all runs is reserved before the first one starts. */
-  private Finished paid(
-      Plans plans,
-      Recipe recipe,
+  private FinishedRuns paid(
+      Planner planner,
+      TrainingSpec spec,
       SplitOptions.Tables tables,
       List<String> classes,
       ProgressLine progress) {
     try (Ledger ledger = spending.open()) {
-      LedgerBooks books = spending.books(ledger);
+      LedgerSession session = spending.ledgerSession(ledger);
       String name = spending.runName();
       List<String> names = repeat.names(name);
-      List<Booking> bookings =
+      List<PricedPlan> pricedPlans =
           IntStream.range(0, repeat.total())
-              .mapToObj(k -> plans.of(split.rows(tables, recipe.promise(), k)).withoutRows())
+              .mapToObj(
+                  k -> planner.plan(split.rows(tables, spec.privacyTarget(), k)).withoutRows())
               .toList();
-      ReservedRuns asked = spending.asking(name, names);
-      paying = Optional.of(asked);
-      lastWords.keep(() -> answer.interrupted(asked.halfReserved()));
-      RunsKnown known = RunsKnown.of(ledger.view(), names);
-      known.before(name).ifPresent(answer::say);
-      spending.reserve(books, asked, bookings);
-      lastWords.keep(() -> answer.interrupted(asked.guess()));
-      answer.say(known.after(name));
-      List<Run> runs = runs(plans, recipe, tables, progress, k -> books.run(names.get(k)));
+      ReservedRuns asked = spending.runsToReserve(name, names);
+      reservedRuns = Optional.of(asked);
+      finalMessage.set(() -> answer.reportInterrupt(asked.reservingStatus()));
+      RunCounts known = RunCounts.of(ledger.view(), names);
+      known.messageBefore(name).ifPresent(answer::say);
+      spending.reserve(session, asked, pricedPlans);
+      finalMessage.set(() -> answer.reportInterrupt(asked.uncertainStatus()));
+      answer.say(known.messageAfter(name));
+      List<TrainingResult> results =
+          runs(planner, spec, tables, progress, k -> session.recorder(names.get(k)));
       Optional<LedgerView.Dataset> budget =
           ledger.view().datasets().stream()
-              .filter(one -> one.name().equals(books.dataset()))
+              .filter(one -> one.name().equals(session.dataset()))
               .findFirst();
-      return trained(runs, budget, tables, classes, recipe);
+      return trained(results, budget, tables, classes, spec);
     }
   }
 
   /** The first run speaks for all when the owner is warned. */
-  private Finished trained(
-      List<Run> runs,
+  private FinishedRuns trained(
+      List<TrainingResult> results,
       Optional<LedgerView.Dataset> budget,
       SplitOptions.Tables tables,
       List<String> classes,
-      Recipe recipe) {
-    RunRows rows = split.rows(tables, recipe.promise(), 0);
+      TrainingSpec spec) {
+    RunRows rows = split.rows(tables, spec.privacyTarget(), 0);
     OwnerNotes read = OwnerNotes.of(tables.all().ownerCounts());
-    return new Finished(runs, budget, read.with(rows, runs.get(0), classes));
+    return new FinishedRuns(results, budget, read.with(rows, results.get(0), classes));
   }
 
-  private List<Run> runs(
-      Plans plans,
-      Recipe recipe,
+  private List<TrainingResult> runs(
+      Planner planner,
+      TrainingSpec spec,
       SplitOptions.Tables tables,
       ProgressLine progress,
-      IntFunction<Bookkeeping> books) {
-    List<Run> runs = new ArrayList<>();
+      IntFunction<RunRecorder> books) {
+    List<TrainingResult> results = new ArrayList<>();
     for (int k = 0; k < repeat.total(); k++) {
       String what = "training " + (k + 1) + " of " + repeat.total();
-      RunRows rows = split.rows(tables, recipe.promise(), k);
+      RunRows rows = split.rows(tables, spec.privacyTarget(), k);
       dev.tacit.admm.run.Progress shown = (round, rounds) -> progress.show(round, rounds, what);
-      runs.add(Run.of(plans.of(rows), rows, books.apply(k), looks(recipe), shown));
+      results.add(
+          TrainingResult.of(planner.plan(rows), rows, books.apply(k), evaluations(spec), shown));
     }
-    return runs;
+    return results;
   }
 
   /** A second training, and a pass over the rows in every round: only for who will see them. */
-  private Set<Look> looks(Recipe recipe) {
-    Set<Look> looks = EnumSet.noneOf(Look.class);
+  private Set<OptionalEvaluation> evaluations(TrainingSpec spec) {
+    Set<OptionalEvaluation> optionalEvaluations = EnumSet.noneOf(OptionalEvaluation.class);
     if (compare || results.wantsOwnersPage()) {
-      looks.add(Look.REFERENCE);
+      optionalEvaluations.add(OptionalEvaluation.REFERENCE);
     }
-    if (!repeat.given()
+    if (!repeat.isGiven()
         && (answer.isJson() || results.wantsOwnersPage())
-        && recipe.exchangesModels()) {
-      looks.add(Look.ROUNDS);
+        && spec.exchangesModels()) {
+      optionalEvaluations.add(OptionalEvaluation.ROUNDS);
     }
-    if (results.wantsPage() && recipe.isPrivate()) {
-      looks.add(Look.PATHS);
+    if (results.wantsPage() && spec.isPrivate()) {
+      optionalEvaluations.add(OptionalEvaluation.PATHS);
     }
-    return looks;
+    return optionalEvaluations;
   }
 
   private void print(TrainReport report, ModelIdentity identity) {
@@ -277,7 +286,7 @@ final class TrainCommand implements Runnable {
     }
     Table table = new Table();
     TrainText.of(report).forEach((label, value) -> table.row(label, value));
-    identity.words().forEach((label, value) -> table.row(label, value));
+    identity.labelledFields().forEach((label, value) -> table.row(label, value));
     results.written().forEach((label, value) -> table.row(label, value));
     PrintWriter out = answer.out();
     if (!report.isPrivate()) {

@@ -28,12 +28,12 @@ final class WatchedOutput extends FilterOutputStream {
   }
 
   /** The exit code, once it is known whether the answer arrived. A reader may stop reading. */
-  int judged(int code, Failures failures, PrintWriter err) {
+  int exitCode(int code, Failures failures, PrintWriter err) {
     boolean closedByReader = failure != null && "Broken pipe".equals(failure.getMessage());
     if (failure == null || closedByReader || code != ExitCode.OK.number()) {
       return code;
     }
-    return failures.tell(
+    return failures.report(
         err,
         ExitCode.USAGE,
         "the command was carried out, but its answer could not be written to standard output"

@@ -16,8 +16,8 @@ import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 import dev.tacit.admm.run.Algorithm;
-import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.ReleaseChannel;
 import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.optim.risk.Examples;
@@ -81,7 +81,7 @@ class ArchitectureTest {
    */
   private static final Set<String> CLOCK =
       Set.of(
-          "dev.tacit.learn.measure.Stopwatch",
+          "dev.tacit.learn.evaluation.Stopwatch",
           "dev.tacit.cli.Main",
           "dev.tacit.federation.party.Deadline");
 
@@ -129,7 +129,7 @@ class ArchitectureTest {
   /** Certification is in one place; {@code account} prices what people write, and no run. */
   @Test
   void runsArePricedInOnePlace() {
-    prices("dev.tacit.learn.certify..", "dev.tacit.learn.account..").check(aboveAlgorithms());
+    prices("dev.tacit.learn.certificate..", "dev.tacit.learn.account..").check(aboveAlgorithms());
     assertThatThrownBy(() -> prices("dev.tacit.learn.account..").check(aboveAlgorithms()))
         .hasMessageContaining("Prices");
   }
@@ -137,9 +137,9 @@ class ArchitectureTest {
   /** Who plans elsewhere may plan twice, and pay for another plan than it runs. */
   @Test
   void plansAreMadeInOnePlace() {
-    planning(Set.of("dev.tacit.learn.plan.Plans")).check(aboveAlgorithms());
+    planning(Set.of("dev.tacit.learn.plan.Planner")).check(aboveAlgorithms());
     assertThatThrownBy(() -> planning(Set.of()).check(aboveAlgorithms()))
-        .hasMessageContaining("Plans");
+        .hasMessageContaining("Planner");
   }
 
   @Test
@@ -162,7 +162,7 @@ class ArchitectureTest {
   void theNetworkKnowsNoMathematicsAndNoDoor() {
     blind("dev.tacit.federation.wire..", "dev.tacit.federation.link..").check(PRODUCT);
     assertThatThrownBy(() -> blind("dev.tacit.federation.party..").check(PRODUCT))
-        .hasMessageContaining("AgentSeat");
+        .hasMessageContaining("AgentDriver");
   }
 
   /** Experiments train as everybody does: no door, no algorithm and no accountant by itself. */
@@ -198,7 +198,8 @@ class ArchitectureTest {
         .resideInAnyPackage(packages)
         .should()
         .dependOnClassesThat()
-        .belongToAnyOf(Curator.class, Doors.class, Examples.class, Accountants.class, Plan.class);
+        .belongToAnyOf(
+            Curator.class, ReleaseChannel.class, Examples.class, Accountants.class, Plan.class);
   }
 
   @Test

@@ -46,7 +46,7 @@ class ForgeryTest {
   private static final String FOREIGN = "did not leave through this run";
 
   /** Ways to a released value that is a raw row, or one with hardly any noise. */
-  private enum Way {
+  private enum ForgedValue {
     OWN_CURATOR(
         "Curator.of(NoiseKey.secure(), \"run\", \"agent-0\", 0)"
             + ".releaseInClear(\"row\", row, Audience.EVERYONE)"),
@@ -55,12 +55,13 @@ class ForgeryTest {
             + "\"row\", sensitive(row), GaussianNoise.ofSigma(1e-8), Audience.EVERYONE)"),
     OWN_SESSION("new PeerSession().received(row)"),
     OWN_SEAL("seal(OwnerKey.secure(), new PeerSession().received(row))"),
-    RETOLD("of(new Retold(Map.of(new Address(\"run\", \"agent-0\", 0, \"row\"), row)).key(), row)"),
-    QUIETER_NOISE("of(QuieterNoise.of(NoiseKey.secure(), 1e15), row)");
+    OBSERVER_REPLAY(
+        "of(new ObserverReplay(Map.of(new Address(\"run\", \"agent-0\", 0, \"row\"), row)).key(), row)"),
+    REDUCED_NOISE("of(ReducedNoise.of(NoiseKey.secure(), 1e15), row)");
 
     private final String expression;
 
-    Way(String expression) {
+    ForgedValue(String expression) {
       this.expression = expression;
     }
   }
@@ -129,8 +130,8 @@ class ForgeryTest {
 
   @ParameterizedTest
   @EnumSource
-  void aRawRowAsModelHasNoCertificate(Way way) {
-    String forgery = model("isTheRow(row, " + way.expression + ")");
+  void aRawRowAsModelHasNoCertificate(ForgedValue forgedValue) {
+    String forgery = model("isTheRow(row, " + forgedValue.expression + ")");
     requireRefused(inMemory(forgery), FOREIGN);
     requireRefused(distant(forgery), FOREIGN);
     requireRefused(paid(forgery), FOREIGN);
@@ -139,10 +140,10 @@ class ForgeryTest {
 
   @ParameterizedTest
   @EnumSource
-  void norHasAFunctionOfItAndOfAnHonestRelease(Way way) {
+  void norHasAFunctionOfItAndOfAnHonestRelease(ForgedValue forgedValue) {
     String mixed =
         "isTheRow(row, Released.combined(List.of(honest, "
-            + way.expression
+            + forgedValue.expression
             + "), LinearCombination.of(0.0, 1.0)))";
     requireRefused(inMemory(model(mixed)), FOREIGN);
   }
@@ -161,7 +162,7 @@ class ForgeryTest {
             + " Map.of(\"row\", row(row)));",
         "progress.released(List.of(ReleasedModel.withoutIntercept(row(row)))); return outcome;",
         "progress.noise(row(row)); return outcome;",
-        "((BookedDoors) doors).finish(Outcome.of(ReleasedModel.withoutIntercept(row(row))));"
+        "((RecordedChannel) channel).finish(Outcome.of(ReleasedModel.withoutIntercept(row(row))));"
             + " return Outcome.of(ReleasedModel.withoutIntercept(row(row)));",
       })
   void norHasARawRowBesideTheModel(String end) {
@@ -170,7 +171,7 @@ class ForgeryTest {
             """
             private static Released row(Vec row) { return new PeerSession().received(row); }
             @Override protected Outcome given(
-                Outcome outcome, Vec row, Doors doors, Progress progress) {
+                Outcome outcome, Vec row, ReleaseChannel channel, Progress progress) {
               %s
             }
             """
@@ -190,9 +191,9 @@ class ForgeryTest {
         compiled(
             """
             @Override protected Outcome given(
-                Outcome outcome, Vec row, Doors doors, Progress progress) {
+                Outcome outcome, Vec row, ReleaseChannel channel, Progress progress) {
               try {
-                ((BookedDoors) doors)
+                ((RecordedChannel) channel)
                     .finish(
                         Outcome.of(
                             ReleasedModel.withoutIntercept(new PeerSession().received(row))));
@@ -292,10 +293,10 @@ class ForgeryTest {
         "honest.map(parts -> row) | functional interface",
         "honest.map(new dev.tacit.admm.holdout.TestQuestion.PublicNumbers(List.of(1.0, 2.0)))"
             + " | does not exist",
-        "((dev.tacit.admm.holdout.TestPlan) null).question().companions(honest, row.get(0), null)"
-            + ".get(Companion.TEST_DEVIATION) | inaccessible",
+        "((dev.tacit.admm.holdout.TestPlan) null).question().auxiliaryReleases(honest, row.get(0), null)"
+            + ".get(AuxiliaryNames.TEST_DEVIATION) | inaccessible",
         "honest.map(new dev.tacit.admm.holdout.PublicNumbers(List.of(1.0, 2.0))) | not public",
-        "dev.tacit.learn.book.StoredAnswer.of(\"run\", new byte[0]).outcome(OwnerKey.secure(),"
+        "dev.tacit.learn.ledgering.StoredOutcome.of(\"run\", new byte[0]).outcome(OwnerKey.secure(),"
             + " \"run\") | not public",
         "new Curator(NoiseKey.secure(), null, true).releaseInClear(\"row\", row,"
             + " Audience.EVERYONE) | private",
@@ -323,7 +324,7 @@ class ForgeryTest {
     String given =
         """
         @Override protected Outcome given(
-            Outcome outcome, Vec row, Doors doors, Progress progress) {
+            Outcome outcome, Vec row, ReleaseChannel channel, Progress progress) {
           return %s;
         }
         """;

@@ -17,7 +17,7 @@ final class HoldPublicNumbers extends ArchCondition<JavaClass> {
   /**
    * A metric is made of released moments; an iteration and a coupling matrix of penalties, or of a
    * graph that was released; a solve of a coupling matrix and numbers; a regulariser of numbers.
-   * Who makes them was read, and DoorFenceTest holds it to those.
+   * Who makes them was read, and ReleaseFenceTest holds it to those.
    */
   private static final Set<String> READ =
       Set.of(

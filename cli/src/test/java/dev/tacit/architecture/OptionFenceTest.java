@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Options are words of the command line: below {@code cli} a message names a field, in backticks
- * where it stands in a sentence, and {@code OptionWords} makes an option of it. Checked on the
+ * where it stands in a sentence, and {@code OptionNames} makes an option of it. Checked on the
  * texts in byte code.
  */
 class OptionFenceTest {
@@ -29,7 +29,7 @@ class OptionFenceTest {
   private static final Set<String> SPEAK_OPTIONS = Set.of("cli", "experiments", "bench");
 
   /** It quotes a whole command, with which to give a run up. */
-  private static final Set<String> QUOTE_COMMANDS = Set.of("dev.tacit.RunStanding");
+  private static final Set<String> QUOTE_COMMANDS = Set.of("dev.tacit.RunStatus");
 
   @Test
   void noTextBelowTheCommandLineNamesAnOption() throws IOException {

@@ -48,7 +48,7 @@ class SumFenceTest {
           "dev.tacit.optim.risk.CappedSquares",
           "dev.tacit.optim.risk.EmpiricalRisk",
           "dev.tacit.optim.risk.GradientPass",
-          "dev.tacit.optim.risk.Gauge",
+          "dev.tacit.optim.risk.RecordStatistic",
           "dev.tacit.optim.risk.LocalRecords",
           "dev.tacit.optim.risk.RecordSums",
           "dev.tacit.optim.risk.RiskPoint",
@@ -67,14 +67,14 @@ class SumFenceTest {
           // Counts labels of public tables: what guessing is worth.
           "dev.tacit.experiments.trial.MajorityClass",
           // The owner's own figures, which are exact.
-          "dev.tacit.learn.measure.ClassScores",
-          "dev.tacit.learn.measure.ManyClassLook",
-          "dev.tacit.learn.measure.NumberLook",
-          "dev.tacit.learn.measure.Predictions",
-          "dev.tacit.learn.measure.TwoClassLook",
+          "dev.tacit.learn.evaluation.ClassScores",
+          "dev.tacit.learn.evaluation.MulticlassEvaluation",
+          "dev.tacit.learn.evaluation.RegressionEvaluation",
+          "dev.tacit.learn.evaluation.Predictions",
+          "dev.tacit.learn.evaluation.BinaryEvaluation",
           // Record by record: a public weight of its label, a constant beside its features.
           "dev.tacit.learn.plan.LabelChoices",
-          "dev.tacit.learn.run.ConstantFeature",
+          "dev.tacit.learn.job.ConstantFeature",
           // Bounds on rounding errors, for a solver's certificate and never released.
           "dev.tacit.optim.risk.GradientRounding");
 

@@ -13,8 +13,8 @@ import dev.tacit.dp.mechanism.OwnerKey;
 import dev.tacit.dp.mechanism.PeerSession;
 import dev.tacit.dp.mechanism.PostProcessing;
 import dev.tacit.dp.mechanism.Released;
-import dev.tacit.learn.certify.Certified;
-import dev.tacit.learn.certify.TracedOutcome;
+import dev.tacit.learn.certificate.RunCertificate;
+import dev.tacit.learn.certificate.TracedOutcome;
 import dev.tacit.optim.linalg.LinearMap;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.Vec;
@@ -120,8 +120,8 @@ public final class Violations {
   static final class Certifies {
     private Certifies() {}
 
-    static Certified of(Plan plan, Outcome outcome, Budget budget) {
-      return Certified.of(plan, new TracedOutcome(outcome, Set.of()), List.of(), budget, 1);
+    static RunCertificate of(Plan plan, Outcome outcome, Budget budget) {
+      return RunCertificate.of(plan, new TracedOutcome(outcome, Set.of()), List.of(), budget, 1);
     }
   }
 

@@ -24,7 +24,8 @@ class AccountCommandTest {
   @Test
   void theReportedNumberIsTheCertifiedOne() throws IOException {
     JsonNode json =
-        Ran.tacit("account", "--event", "laplace:b=0.27653665320179516", "--delta", "0", "--json")
+        CommandResult.tacit(
+                "account", "--event", "laplace:b=0.27653665320179516", "--delta", "0", "--json")
             .json();
     Guarantee certified =
         Accountants.all()
@@ -35,11 +36,12 @@ class AccountCommandTest {
 
   @Test
   void aTableSaysWhichNeighboursItMeans() {
-    Ran ran = Ran.tacit("account", "--event", "gaussian:sigma=2,count=30", "--delta", "1e-5");
-    assertThat(ran.code()).as(ran.err()).isZero();
-    assertThat(ran.out()).contains("add-remove: data sets that differ by one record");
-    Ran replaced =
-        Ran.tacit(
+    CommandResult commandResult =
+        CommandResult.tacit("account", "--event", "gaussian:sigma=2,count=30", "--delta", "1e-5");
+    assertThat(commandResult.code()).as(commandResult.err()).isZero();
+    assertThat(commandResult.out()).contains("add-remove: data sets that differ by one record");
+    CommandResult replaced =
+        CommandResult.tacit(
             "account",
             "--event",
             "gaussian:sigma=2",
@@ -56,14 +58,14 @@ class AccountCommandTest {
     String[] asked = {"account", "--event", "gaussian:sigma=60,count=200", "--delta", "1e-6"};
     String[] inJson = Arrays.copyOf(asked, asked.length + 1);
     inJson[asked.length] = "--json";
-    double exact = Ran.tacit(inJson).json().get("epsilon").get("auto").doubleValue();
-    String text = Ran.tacit(asked).ok().out();
+    double exact = CommandResult.tacit(inJson).json().get("epsilon").get("auto").doubleValue();
+    String text = CommandResult.tacit(asked).ok().out();
     Matcher shown = Pattern.compile("smallest +([0-9.]+)").matcher(text);
     assertThat(shown.find()).as(text).isTrue();
     assertThat(Double.parseDouble(shown.group(1))).isBetween(exact, exact * (1 + 1e-5));
     assertThat(text).contains("delta       0.000001").doesNotContain("E-", Double.toString(exact));
     assertThat(
-            Ran.tacit(
+            CommandResult.tacit(
                     "calibrate",
                     "--event",
                     "gaussian:count=30",
@@ -80,7 +82,7 @@ class AccountCommandTest {
   @Test
   void eventsComposeAndRepeatIsAList() throws IOException {
     JsonNode list =
-        Ran.tacit(
+        CommandResult.tacit(
                 "account",
                 "--event",
                 "gaussian:sigma=3",
@@ -91,7 +93,8 @@ class AccountCommandTest {
                 "--json")
             .json();
     JsonNode count =
-        Ran.tacit("account", "--event", "gaussian:sigma=3,count=2", "--delta", "1e-5", "--json")
+        CommandResult.tacit(
+                "account", "--event", "gaussian:sigma=3,count=2", "--delta", "1e-5", "--json")
             .json();
     assertThat(list.get("epsilon")).isEqualTo(count.get("epsilon"));
   }
@@ -99,7 +102,7 @@ class AccountCommandTest {
   @Test
   void calibratedNoiseKeepsTheTarget() throws IOException {
     JsonNode json =
-        Ran.tacit(
+        CommandResult.tacit(
                 "calibrate",
                 "--event",
                 "gaussian:count=30",
@@ -112,7 +115,7 @@ class AccountCommandTest {
     assertThat(json.get("certifiedEpsilon").doubleValue()).isBetween(0.9999, 1.0);
     String sigma = json.get("sigma").get("auto").asText();
     JsonNode priced =
-        Ran.tacit(
+        CommandResult.tacit(
                 "account",
                 "--event",
                 "gaussian:count=30,sigma=" + sigma,
@@ -121,8 +124,9 @@ class AccountCommandTest {
                 "--json")
             .json();
     assertThat(priced.get("epsilon").get("auto")).isEqualTo(json.get("certifiedEpsilon"));
-    Ran text =
-        Ran.tacit("calibrate", "--event", "laplace:count=2", "--epsilon", "1", "--delta", "1e-6");
+    CommandResult text =
+        CommandResult.tacit(
+            "calibrate", "--event", "laplace:count=2", "--epsilon", "1", "--delta", "1e-6");
     assertThat(text.code()).as(text.err()).isZero();
     assertThat(text.out()).contains("add-remove").contains("certified");
   }
@@ -145,8 +149,9 @@ class AccountCommandTest {
             "gaussian:sigma",
             "gaussian",
             "laplace:sigma=1")) {
-      Ran ran = Ran.tacit("account", "--event", bad, "--delta", "1e-5");
-      refused(2, ran, "--event");
+      CommandResult commandResult =
+          CommandResult.tacit("account", "--event", bad, "--delta", "1e-5");
+      refused(2, commandResult, "--event");
     }
   }
 
@@ -154,7 +159,7 @@ class AccountCommandTest {
   void refuses_relationsThatHaveNoProof() {
     refused(
         2,
-        Ran.tacit(
+        CommandResult.tacit(
             "account",
             "--event",
             "gaussian:sigma=1,q=0.1",
@@ -165,11 +170,13 @@ class AccountCommandTest {
         "replace-one");
     refused(
         2,
-        Ran.tacit("account", "--event", "gaussian:sigma=1,size=5,population=50", "--delta", "1e-5"),
+        CommandResult.tacit(
+            "account", "--event", "gaussian:sigma=1,size=5,population=50", "--delta", "1e-5"),
         "add-remove");
     refused(
         2,
-        Ran.tacit("account", "--event", "gaussian:sigma=1", "--delta", "1e-5", "--neighbours", "x"),
+        CommandResult.tacit(
+            "account", "--event", "gaussian:sigma=1", "--delta", "1e-5", "--neighbours", "x"),
         "--neighbours");
   }
 
@@ -178,22 +185,27 @@ class AccountCommandTest {
     for (String bad : List.of("0", "-1", "NaN")) {
       refused(
           2,
-          Ran.tacit("calibrate", "--event", "gaussian:", "--epsilon", bad, "--delta", "1e-5"),
+          CommandResult.tacit(
+              "calibrate", "--event", "gaussian:", "--epsilon", bad, "--delta", "1e-5"),
           "--event");
       refused(
           2,
-          Ran.tacit(
+          CommandResult.tacit(
               "calibrate", "--event", "gaussian:count=2", "--epsilon", bad, "--delta", "1e-5"),
           "epsilon = ");
     }
     for (String bad : List.of("1", "-1", "NaN")) {
-      refused(2, Ran.tacit("account", "--event", "gaussian:sigma=1", "--delta", bad), "delta = ");
+      refused(
+          2,
+          CommandResult.tacit("account", "--event", "gaussian:sigma=1", "--delta", bad),
+          "delta = ");
     }
-    refused(2, Ran.tacit("account", "--event", "gaussian:sigma=1"), "--delta");
-    refused(2, Ran.tacit("account", "--delta", "1e-5"), "--event or --cases");
+    refused(2, CommandResult.tacit("account", "--event", "gaussian:sigma=1"), "--delta");
+    refused(2, CommandResult.tacit("account", "--delta", "1e-5"), "--event or --cases");
     refused(
         2,
-        Ran.tacit("calibrate", "--event", "gaussian:sigma=1", "--epsilon", "1", "--delta", "1e-5"),
+        CommandResult.tacit(
+            "calibrate", "--event", "gaussian:sigma=1", "--epsilon", "1", "--delta", "1e-5"),
         "noise already");
   }
 
@@ -209,13 +221,13 @@ class AccountCommandTest {
             "{\"cases\": [{\"id\": \"x\", \"parameters\": [{\"kind\": \"gaussian\", \"sigma\": 1}],"
                 + " \"delta\": 1e-5}]}")) {
       Path file = Files.writeString(folder.resolve("cases.json"), bad);
-      refused(3, Ran.tacit("account", "--cases", file.toString(), "--json"), "--cases");
+      refused(3, CommandResult.tacit("account", "--cases", file.toString(), "--json"), "--cases");
     }
   }
 
-  private static void refused(int code, Ran ran, String... words) {
-    assertThat(ran.code()).as(ran.err()).isEqualTo(code);
-    assertThat(ran.out()).isEmpty();
-    assertThat(ran.err()).contains(words);
+  private static void refused(int code, CommandResult commandResult, String... words) {
+    assertThat(commandResult.code()).as(commandResult.err()).isEqualTo(code);
+    assertThat(commandResult.out()).isEmpty();
+    assertThat(commandResult.err()).contains(words);
   }
 }

@@ -38,7 +38,7 @@ class AccountingVectorsTest {
             .get("cases");
     Path file = Files.writeString(folder.resolve("accounting.json"), text);
     JsonNode answers =
-        Ran.tacit("account", "--cases", file.toString(), "--json").json().get("cases");
+        CommandResult.tacit("account", "--cases", file.toString(), "--json").json().get("cases");
     assertThat(asked).isNotEmpty();
     assertThat(answers).hasSameSizeAs(asked);
     return IntStream.range(0, asked.size())
@@ -106,7 +106,8 @@ class AccountingVectorsTest {
     String delta = given.get("delta").asText();
     double target = given.get("target_epsilon").asDouble();
     JsonNode priced =
-        Ran.tacit("account", "--event", event.toString(), "--delta", delta, "--json").json();
+        CommandResult.tacit("account", "--event", event.toString(), "--delta", delta, "--json")
+            .json();
     assertThat(priced.get("epsilon").get("auto").asDouble()).isBetween(target * (1 - 1e-4), target);
   }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.tacit.cli.Bar.Figure;
+import dev.tacit.cli.MeanRange.Figure;
 import dev.tacit.data.generate.DemoData;
 import java.io.IOException;
 import java.io.InputStream;
@@ -47,7 +47,7 @@ class AccuracyTest {
   void metricAdmmOnAdult(String epsilon, double bar, String when) throws IOException {
     String[] options = adult(when, "--epsilon", epsilon, "--delta", "1e-4");
     String what = "excess error, Adult, metric-admm, epsilon " + epsilon;
-    Bar.atMost(bar).require(what, () -> excess(train(options)));
+    MeanRange.atMost(bar).require(what, () -> excess(train(options)));
   }
 
   /**
@@ -58,7 +58,7 @@ class AccuracyTest {
   void power_aTenthOfTheBudgetMissesTheBar() throws IOException {
     Figure figure = excess(train(adult("always", "--epsilon", "0.1", "--delta", "1e-4")));
     System.out.printf(Locale.ROOT, "twin: mean %.5f, sd %.5f%n", figure.mean(), figure.sd());
-    assertThat(Bar.atMost(.004).holds(figure.mean())).isFalse();
+    assertThat(MeanRange.atMost(.004).holds(figure.mean())).isFalse();
   }
 
   /** Five agents on random connected graphs; label skew within .005 of what iid may reach. */
@@ -81,7 +81,7 @@ class AccuracyTest {
       throws IOException {
     String[] options = mesh(mixing, split, epsilon, when);
     String what = "excess error, Adult, mesh " + mixing + ", " + split + ", epsilon " + epsilon;
-    Bar.atMost(bar).require(what, () -> excess(train(options)));
+    MeanRange.atMost(bar).require(what, () -> excess(train(options)));
   }
 
   /** The same splits and graphs, so that most of what splits do cancels. */
@@ -89,7 +89,7 @@ class AccuracyTest {
   @CsvSource({"relay, full", "tracking, full"})
   void labelSkewOnAMesh_costsLittle(String mixing, String when) throws IOException {
     String what = "excess of label skew over iid, Adult, mesh " + mixing;
-    Bar.atMost(.005)
+    MeanRange.atMost(.005)
         .require(
             what,
             () -> {
@@ -118,7 +118,7 @@ class AccuracyTest {
     String[] options =
         adult(when, "--agents", "5", "--split", split, "--epsilon", epsilon, "--delta", "1e-4");
     String what = "excess error, Adult, five owners, " + split + ", epsilon " + epsilon;
-    Bar.atMost(bar).require(what, () -> excess(train(options)));
+    MeanRange.atMost(bar).require(what, () -> excess(train(options)));
   }
 
   /** Excess of the test error over the non-private reference; the given split, ten draws. */
@@ -133,7 +133,7 @@ class AccuracyTest {
   void metricAdmmOnA9a(String epsilon, double bar, String when) throws IOException {
     String[] options = a9a(when, "--epsilon", epsilon, "--delta", "1e-4");
     String what = "excess error, a9a, metric-admm, epsilon " + epsilon;
-    Bar.atMost(bar).require(what, () -> excess(train(options)));
+    MeanRange.atMost(bar).require(what, () -> excess(train(options)));
   }
 
   /** Area under the curve on 91,701 test rows; the given split, ten draws. */
@@ -160,7 +160,7 @@ class AccuracyTest {
       "1e-4"
     };
     String what = "AUC, ijcnn1, metric-admm, epsilon " + epsilon;
-    new Bar(bar, 1).require(what, () -> Figure.of(train(options).get("testAuc")));
+    new MeanRange(bar, 1).require(what, () -> Figure.of(train(options).get("testAuc")));
   }
 
   /** Test accuracy with a fused lasso along each one-hot attribute, as in the paper. */
@@ -192,7 +192,8 @@ class AccuracyTest {
             "--delta",
             "1e-3");
     String what = "accuracy, a9a, " + algorithm + ", epsilon " + epsilon;
-    new Bar(accuracy - within, accuracy + within).require(what, () -> accuracy(train(options)));
+    new MeanRange(accuracy - within, accuracy + within)
+        .require(what, () -> accuracy(train(options)));
   }
 
   /** R2 of the age from all other columns, the answer of the usual problem among them. */
@@ -207,17 +208,17 @@ class AccuracyTest {
   })
   void metricAdmmOnAges(String set, String epsilon, double bar, String when) throws IOException {
     Path files = data("adult", when);
-    Training rows =
+    TrainCalls rows =
         set.equals("bank")
-            ? Training.on("--data", bank().toString(), "--holdout", "0.2")
-            : Training.on("--data", files.resolve("adult.data.gz").toString())
+            ? TrainCalls.on("--data", bank().toString(), "--holdout", "0.2")
+            : TrainCalls.on("--data", files.resolve("adult.data.gz").toString())
                 .with("--data", files.resolve("adult.test.gz").toString())
                 .with("--train-rows", "37802");
     String[] options =
         rows.with("--schema", ages(set).toString(), "--epsilon", epsilon, "--delta", "1e-5")
             .options();
     String what = "R2 of age, " + set + ", metric-admm, epsilon " + epsilon;
-    new Bar(bar, 1).require(what, () -> Figure.of(train(options).get("testR2")));
+    new MeanRange(bar, 1).require(what, () -> Figure.of(train(options).get("testR2")));
   }
 
   /** The set's schema with the age as target and its label as one more category. */
@@ -272,7 +273,7 @@ class AccuracyTest {
   private static String[] adult(String when, String... options) {
     Path files = data("adult", when);
     Path schema = Path.of(System.getProperty("tacit.root", "..")).resolve("examples/adult.yaml");
-    return Training.on("--data", files.resolve("adult.data.gz").toString())
+    return TrainCalls.on("--data", files.resolve("adult.data.gz").toString())
         .with("--data", files.resolve("adult.test.gz").toString())
         .with("--schema", schema.toString(), "--train-rows", "37802", "--compare")
         .with(options)
@@ -282,14 +283,14 @@ class AccuracyTest {
   private static String[] mesh(String mixing, String split, String epsilon, String when) {
     return adult(
         when,
-        Training.on("--agents", "5", "--graph", "random", "--split", split)
+        TrainCalls.on("--agents", "5", "--graph", "random", "--split", split)
             .with("--set", "mixing=" + mixing, "--epsilon", epsilon, "--delta", "1e-4")
             .options());
   }
 
   private static String[] a9a(String when, String... options) {
     Path files = data("a9a", when);
-    return Training.on("--data", files.resolve("a9a.gz").toString())
+    return TrainCalls.on("--data", files.resolve("a9a.gz").toString())
         .with("--test", files.resolve("a9a.t.gz").toString(), "--features", "123", "--compare")
         .with(options)
         .options();
@@ -297,7 +298,8 @@ class AccuracyTest {
 
   /** Deltas are those of published tables, some of them above one over the number of records. */
   private static JsonNode train(String... options) throws IOException {
-    return Training.on(options).json("--large-delta", "--repeat", Integer.toString(Bar.RUNS));
+    return TrainCalls.on(options)
+        .json("--large-delta", "--repeat", Integer.toString(MeanRange.RUNS));
   }
 
   private static Path data(String set, String when) {

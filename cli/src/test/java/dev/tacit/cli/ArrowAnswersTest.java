@@ -59,9 +59,9 @@ class ArrowAnswersTest {
         "--output",
         models.path(outcome + ".arrow")
       };
-      Ran.tacit(asked).ok();
+      CommandResult.tacit(asked).ok();
       asked[6] = models.path(outcome + ".csv");
-      Ran.tacit(asked).ok();
+      CommandResult.tacit(asked).ok();
       List<List<Object>> found = read(folder.resolve(outcome + ".arrow"));
       List<String> lines = Files.readAllLines(folder.resolve(outcome + ".csv"));
       assertThat(found).hasSameSizeAs(lines);

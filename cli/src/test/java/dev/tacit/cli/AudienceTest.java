@@ -29,7 +29,7 @@ class AudienceTest {
 
   @BeforeEach
   void rows() throws IOException {
-    data = Tables.libsvm(folder, "rows.txt", 400, 3).toString();
+    data = SampleFiles.libsvm(folder, "rows.txt", 400, 3).toString();
   }
 
   /**
@@ -45,13 +45,15 @@ class AudienceTest {
     double wider = json.get("widerAudience").get("epsilon").doubleValue();
     assertThat(json.get("audience").textValue()).isEqualTo("who sees the last state only");
     assertThat(wider).isGreaterThan(3 * json.get("certifiedEpsilon").doubleValue());
-    String shown = Ran.tacit("certificate", "show", model).ok().out();
+    String shown = CommandResult.tacit("certificate", "show", model).ok().out();
     String planned =
-        Ran.tacit(join(List.of("plan", "--rows", "400", "--features", "3"), LAST)).ok().out();
+        CommandResult.tacit(join(List.of("plan", "--rows", "400", "--features", "3"), LAST))
+            .ok()
+            .out();
     for (String told : List.of(text, Files.readString(Path.of(page)), shown, planned)) {
       assertThat(told).contains("who sees the last state only", "everyone who sees all states");
     }
-    JsonNode stored = Ran.tacit("certificate", "show", model, "--json").ok().json();
+    JsonNode stored = CommandResult.tacit("certificate", "show", model, "--json").ok().json();
     assertThat(stored.get("wider").get("epsilon").doubleValue()).isEqualTo(wider);
   }
 
@@ -129,8 +131,8 @@ class AudienceTest {
     assertThat(json.get("observers")).isEqualTo(train(stopped).json().get("observers"));
   }
 
-  private Training train(String... options) {
-    return Training.on("--data", data, "--features", "3").with("--holdout", "0.25").with(options);
+  private TrainCalls train(String... options) {
+    return TrainCalls.on("--data", data, "--features", "3").with("--holdout", "0.25").with(options);
   }
 
   private static String[] join(List<String> first, String[] rest) {

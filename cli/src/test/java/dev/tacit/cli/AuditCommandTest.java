@@ -23,11 +23,11 @@ class AuditCommandTest {
 
   @TempDir private Path folder;
 
-  private static Ran audit(String... options) {
+  private static CommandResult audit(String... options) {
     List<String> all = new ArrayList<>(List.of("audit"));
     all.addAll(List.of(LITTLE));
     all.addAll(List.of(options));
-    return Ran.tacit(all.toArray(String[]::new));
+    return CommandResult.tacit(all.toArray(String[]::new));
   }
 
   @Test
@@ -54,8 +54,9 @@ class AuditCommandTest {
   @Test
   void text_saysWhatWasFound_andThePictureIsDrawn() throws IOException {
     Path picture = folder.resolve("audit.svg");
-    Ran ran = audit("--algorithm", "metric-admm", "--neighbours", "add-remove").ok();
-    assertThat(ran.out())
+    CommandResult commandResult =
+        audit("--algorithm", "metric-admm", "--neighbours", "add-remove").ok();
+    assertThat(commandResult.out())
         .contains("certified epsilon", "lower bound", "null control", "positive control")
         .contains("add-remove neighbours")
         .contains("Settings in force, for which certificate and bound are, and for no others")
@@ -97,7 +98,7 @@ class AuditCommandTest {
             .json();
     assertThat(found.get("dataSets").textValue()).isEqualTo("the given files");
     assertThat(found.get("ownerOnly").toString()).contains("lowerBound");
-    Ran refused =
+    CommandResult refused =
         audit(
             "--algorithm",
             "dp-admm",
@@ -125,7 +126,7 @@ class AuditCommandTest {
   }
 
   private static void assertRefused(Path one, Path other, String why) {
-    Ran ran =
+    CommandResult commandResult =
         audit(
             "--algorithm",
             "dp-admm",
@@ -135,8 +136,8 @@ class AuditCommandTest {
             other.toString(),
             "--features",
             "2");
-    assertThat(ran.code()).as(ran.err()).isEqualTo(3);
-    assertThat(ran.err()).contains(why);
+    assertThat(commandResult.code()).as(commandResult.err()).isEqualTo(3);
+    assertThat(commandResult.err()).contains(why);
   }
 
   @Test
@@ -149,26 +150,27 @@ class AuditCommandTest {
           {"--canaries", "5"},
           {"--features", "1"}
         }) {
-      Ran ran =
-          Ran.tacit(Stream.concat(Stream.of("audit"), Stream.of(options)).toArray(String[]::new));
-      assertThat(ran.code()).as(ran.err()).isEqualTo(2);
-      assertThat(ran.err()).contains(options[0]);
+      CommandResult commandResult =
+          CommandResult.tacit(
+              Stream.concat(Stream.of("audit"), Stream.of(options)).toArray(String[]::new));
+      assertThat(commandResult.code()).as(commandResult.err()).isEqualTo(2);
+      assertThat(commandResult.err()).contains(options[0]);
     }
   }
 
   @Test
   void anAuditThatCouldNotNotice_provesNothing() {
-    Ran ran = audit("--algorithm", "dp-admm", "--canaries", "10");
-    assertThat(ran.code()).isEqualTo(9);
-    assertThat(ran.out()).endsWith("this audit proves nothing\n");
-    assertThat(ran.err()).contains("Raise --effort");
+    CommandResult commandResult = audit("--algorithm", "dp-admm", "--canaries", "10");
+    assertThat(commandResult.code()).isEqualTo(9);
+    assertThat(commandResult.out()).endsWith("this audit proves nothing\n");
+    assertThat(commandResult.err()).contains("Raise --effort");
   }
 
   /** So weak an attack is accused of nothing: 190 of 200 guesses would have to be right. */
   @Test
   void canaries_inOneRun() throws IOException {
     JsonNode found =
-        Ran.tacit(
+        CommandResult.tacit(
                 "audit",
                 "--delta",
                 "1e-6",
@@ -194,11 +196,11 @@ class AuditCommandTest {
     Path in = Files.writeString(folder.resolve("in"), rows(1));
     Path out = Files.writeString(folder.resolve("out"), rows(2));
     Path model = folder.resolve("model.json");
-    Training.on("--data", in.toString(), "--features", "3", "--epsilon", "1", "--delta", "1e-6")
+    TrainCalls.on("--data", in.toString(), "--features", "3", "--epsilon", "1", "--delta", "1e-6")
         .run("--model", model.toString())
         .ok();
     JsonNode found =
-        Ran.tacit(
+        CommandResult.tacit(
                 "audit",
                 "--model",
                 model.toString(),
@@ -213,7 +215,9 @@ class AuditCommandTest {
     assertThat(found.get("ownerOnly").toString()).contains("area");
     Path schema = Path.of(System.getProperty("tacit.root", ".."), "docs/schemas/audit-model.json");
     assertThat(JsonSchema.of(schema).faults(found)).isEmpty();
-    assertThat(Ran.tacit("audit", "--model", model.toString(), "--data", in.toString()).code())
+    assertThat(
+            CommandResult.tacit("audit", "--model", model.toString(), "--data", in.toString())
+                .code())
         .isEqualTo(2);
   }
 
@@ -230,9 +234,9 @@ class AuditCommandTest {
 
   @Test
   void nothingToRefute() {
-    Ran ran = audit("--algorithm", "exact");
-    assertThat(ran.code()).isEqualTo(2);
-    assertThat(ran.err()).contains("a private one");
-    assertThat(Ran.tacit("audit", "--effort", "-1").code()).isEqualTo(2);
+    CommandResult commandResult = audit("--algorithm", "exact");
+    assertThat(commandResult.code()).isEqualTo(2);
+    assertThat(commandResult.err()).contains("a private one");
+    assertThat(CommandResult.tacit("audit", "--effort", "-1").code()).isEqualTo(2);
   }
 }

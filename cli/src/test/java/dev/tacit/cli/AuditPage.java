@@ -3,15 +3,15 @@ package dev.tacit.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Topology;
-import dev.tacit.audit.Contest;
 import dev.tacit.audit.DataPair;
-import dev.tacit.audit.QuickRecipe;
+import dev.tacit.audit.FewRoundsSpec;
+import dev.tacit.audit.PlanGame;
 import dev.tacit.dp.account.GaussianProfile;
 import dev.tacit.dp.audit.EpsilonAudit.Count;
 import dev.tacit.dp.audit.GaussianAudit;
 import dev.tacit.dp.profile.GaussianDelta;
 import dev.tacit.learn.algorithm.Algorithms;
-import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.plan.TrainingSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -57,7 +57,7 @@ final class AuditPage {
   }
 
   /** An audit that was made. */
-  record Answered(Case asked, String effort, JsonNode found) {
+  record AuditedCase(Case asked, String effort, JsonNode found) {
     String command() {
       return "tacit audit " + asked.words() + " --effort " + effort;
     }
@@ -75,8 +75,8 @@ final class AuditPage {
   @Command(name = "audit")
   private static final class Parsed {
     @Mixin private AuditDataOptions data;
-    @Mixin private RecipeOptions options;
-    @Mixin private AnswerOption answer;
+    @Mixin private TrainingOptions options;
+    @Mixin private OutputOption answer;
   }
 
   /** Every private algorithm in every topology and relation; persons; single minimisers. */
@@ -113,31 +113,32 @@ final class AuditPage {
   }
 
   /** What the command would audit, without the attack: its certificate, and its settings. */
-  static Contest planned(Case one) {
+  static PlanGame planned(Case one) {
     Parsed parsed = new Parsed();
     new CommandLine(parsed).parseArgs(one.options().toArray(String[]::new));
-    Recipe recipe = QuickRecipe.of(parsed.data.recipe(parsed.options));
-    DataPair first = parsed.data.pairs(recipe, parsed.answer).get(0);
-    return Contest.of(recipe, first);
+    TrainingSpec spec = FewRoundsSpec.of(parsed.data.recipe(parsed.options));
+    DataPair first = parsed.data.pairs(spec, parsed.answer).get(0);
+    return PlanGame.of(spec, first);
   }
 
-  static Answered audited(Case one, String effort) {
+  static AuditedCase audited(Case one, String effort) {
     List<String> arguments = new ArrayList<>(List.of("audit", "--json", "--effort", effort));
     arguments.addAll(one.options());
     try {
-      return new Answered(one, effort, Ran.tacit(arguments.toArray(String[]::new)).json());
+      return new AuditedCase(
+          one, effort, CommandResult.tacit(arguments.toArray(String[]::new)).json());
     } catch (java.io.IOException e) {
       throw new java.io.UncheckedIOException(e);
     }
   }
 
-  static String page(List<Answered> all) {
+  static String page(List<AuditedCase> all) {
     StringBuilder text = new StringBuilder(HEAD);
     all.forEach(one -> text.append(row(one)));
     return text.append(room(all)).append(WRITTEN).toString();
   }
 
-  private static String row(Answered one) {
+  private static String row(AuditedCase one) {
     return String.format(
         Locale.ROOT,
         "| `%s` | %s | %.4f | %.4f%s | %.3f | %d | %.0f | %s | `%s` |\n",
@@ -155,7 +156,7 @@ final class AuditPage {
         one.command());
   }
 
-  private static String room(List<Answered> all) {
+  private static String room(List<AuditedCase> all) {
     StringBuilder text = new StringBuilder("\n## Room for theory\n\n");
     text.append(
         String.format(
@@ -169,7 +170,7 @@ final class AuditPage {
                 + " it is given, tells the last from the others:\n\n",
             shown(4000),
             shown(10_000)));
-    for (Answered one : all) {
+    for (AuditedCase one : all) {
       if (one.number("tightness") < .5) {
         text.append(
             String.format(
@@ -184,7 +185,7 @@ final class AuditPage {
     return text.toString();
   }
 
-  private static String truth(Answered one) {
+  private static String truth(AuditedCase one) {
     return String.format(
         Locale.ROOT,
         "; a single minimiser tells %.2f of it by quadrature, so that on this pair the theorem"

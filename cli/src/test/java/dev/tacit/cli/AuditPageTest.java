@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.tacit.audit.Contest;
-import dev.tacit.cli.AuditPage.Answered;
+import dev.tacit.audit.PlanGame;
+import dev.tacit.cli.AuditPage.AuditedCase;
 import dev.tacit.cli.AuditPage.Case;
 import dev.tacit.cli.documents.JsonSchema;
 import java.io.IOException;
@@ -32,24 +32,24 @@ class AuditPageTest {
   private static final Path ANSWERS = DOCS.resolve("audit.json");
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private static Map<Case, Answered> answers() throws IOException {
-    Map<Case, Answered> answers = new LinkedHashMap<>();
+  private static Map<Case, AuditedCase> answers() throws IOException {
+    Map<Case, AuditedCase> answers = new LinkedHashMap<>();
     for (JsonNode one : JSON.readTree(ANSWERS.toFile())) {
       Case asked = new Case(List.of(one.get("options").textValue().split(" ", -1)));
-      answers.put(asked, new Answered(asked, one.get("effort").textValue(), one.get("answer")));
+      answers.put(asked, new AuditedCase(asked, one.get("effort").textValue(), one.get("answer")));
     }
     return answers;
   }
 
   private static void write(String matching, String effort) throws IOException {
-    Map<Case, Answered> answers = Files.exists(ANSWERS) ? answers() : new LinkedHashMap<>();
+    Map<Case, AuditedCase> answers = Files.exists(ANSWERS) ? answers() : new LinkedHashMap<>();
     answers.keySet().retainAll(AuditPage.cases());
     for (Case one : AuditPage.cases()) {
       if (one.words().matches(matching)) {
         answers.put(one, AuditPage.audited(one, effort));
         System.out.println(one.words() + ": " + answers.get(one).found().get("lowerBound"));
       }
-      List<Answered> ordered =
+      List<AuditedCase> ordered =
           AuditPage.cases().stream().filter(answers::containsKey).map(answers::get).toList();
       Files.writeString(ANSWERS, json(ordered));
       Files.writeString(PAGE, AuditPage.page(ordered));
@@ -57,9 +57,9 @@ class AuditPageTest {
   }
 
   /** An answer to a line. */
-  private static String json(List<Answered> all) throws IOException {
+  private static String json(List<AuditedCase> all) throws IOException {
     ArrayNode array = JSON.createArrayNode();
-    for (Answered one : all) {
+    for (AuditedCase one : all) {
       ObjectNode node = array.addObject();
       node.put("options", one.asked().words());
       node.put("effort", one.effort());
@@ -78,11 +78,11 @@ class AuditPageTest {
     if (!matching.isEmpty()) {
       write(matching, System.getProperty("tacit.effort", "0.05"));
     }
-    Map<Case, Answered> answers = answers();
+    Map<Case, AuditedCase> answers = answers();
     assertThat(answers.keySet()).containsExactlyElementsOf(AuditPage.cases());
     assertThat(Files.readString(PAGE)).isEqualTo(AuditPage.page(List.copyOf(answers.values())));
     JsonSchema schema = JsonSchema.of(DOCS.resolve("schemas").resolve("audit.json"));
-    for (Answered one : answers.values()) {
+    for (AuditedCase one : answers.values()) {
       assertThat(schema.faults(one.found())).as(one.command()).isEmpty();
       assertThat(one.found().get("controls").get("hold").booleanValue()).as(one.command()).isTrue();
       double certified = one.number("certifiedEpsilon");
@@ -95,9 +95,9 @@ class AuditPageTest {
   /** A change of a plan's noise or of its defaults shows up here: audit those anew. */
   @Test
   void certificatesAndSettingsAreTodays() throws IOException {
-    for (Answered one : answers().values()) {
-      Contest today = AuditPage.planned(one.asked());
-      assertThat(today.certified().worst().epsilon())
+    for (AuditedCase one : answers().values()) {
+      PlanGame today = AuditPage.planned(one.asked());
+      assertThat(today.certificate().worst().epsilon())
           .as(one.command())
           .isCloseTo(one.number("certifiedEpsilon"), within(1e-9));
       Map<String, String> settings = new LinkedHashMap<>();
@@ -112,11 +112,11 @@ class AuditPageTest {
   /** An edited figure is noticed. */
   @Test
   void anEditIsNoticed() throws IOException {
-    List<Answered> answers = new ArrayList<>(answers().values());
-    Answered first = answers.get(0);
+    List<AuditedCase> answers = new ArrayList<>(answers().values());
+    AuditedCase first = answers.get(0);
     ObjectNode edited = first.found().deepCopy();
     edited.put("lowerBound", first.number("lowerBound") / 2);
-    answers.set(0, new Answered(first.asked(), first.effort(), edited));
+    answers.set(0, new AuditedCase(first.asked(), first.effort(), edited));
     assertThat(Files.readString(PAGE)).isNotEqualTo(AuditPage.page(answers));
   }
 }

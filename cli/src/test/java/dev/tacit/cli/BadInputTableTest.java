@@ -113,15 +113,16 @@ class BadInputTableTest {
   @TempDir Path folder;
   private OwnerLedger owner;
   private List<String> before;
-  private JsonNode books;
+  private JsonNode ledgerBefore;
 
   @BeforeEach
   void files() throws IOException {
-    String rows = Files.readString(Tables.csv(folder, "rows.csv", 29, 1));
-    Tables.schema(folder);
+    String rows = Files.readString(SampleFiles.csv(folder, "rows.csv", 29, 1));
+    SampleFiles.schema(folder);
     model();
     write("cut.json", Files.readString(folder.resolve("model.json")).substring(0, 400));
-    Ran.tacit("certificate", "keygen", "--sign-key", file("o.key"), "--public-key", file("o.pub"))
+    CommandResult.tacit(
+            "certificate", "keygen", "--sign-key", file("o.key"), "--public-key", file("o.pub"))
         .ok();
     String small = "a,y\n1,yes\n2,no\n";
     Files.write(folder.resolve("utf16.csv"), small.getBytes(StandardCharsets.UTF_16));
@@ -159,11 +160,11 @@ class BadInputTableTest {
     owner = new OwnerLedger(folder.resolve("l"));
     owner.grant("9");
     before = names();
-    books = owner.shown();
+    ledgerBefore = owner.shown();
   }
 
   private void model() {
-    Ran.tacit(
+    CommandResult.tacit(
             "train",
             "--data",
             file("rows.csv"),
@@ -179,14 +180,14 @@ class BadInputTableTest {
   @ParameterizedTest
   @MethodSource("mistakes")
   void aMistakeIsNamedAndCostsNothing(Mistake one) throws IOException {
-    Ran ran = Ran.tacit(words(one.command()));
-    assertThat(ran.code()).as(ran.err()).isEqualTo(one.code());
-    assertThat(ran.out()).isEmpty();
-    assertThat(ran.err())
+    CommandResult commandResult = CommandResult.tacit(words(one.command()));
+    assertThat(commandResult.code()).as(commandResult.err()).isEqualTo(one.code());
+    assertThat(commandResult.out()).isEmpty();
+    assertThat(commandResult.err())
         .contains(one.words().stream().map(this::placed).toList())
         .doesNotContain("Source: REDACTED", "option option", "Exception", "reserving run");
     assertThat(names()).isEqualTo(before);
-    assertThat(owner.shown()).isEqualTo(books);
+    assertThat(owner.shown()).isEqualTo(ledgerBefore);
   }
 
   private String[] words(String command) {

@@ -22,30 +22,32 @@ class BadInputTest {
 
   @Test
   void latin1IsNamedByLineWithAWayOut() throws IOException {
-    Path schema = Tables.schema(folder);
+    Path schema = SampleFiles.schema(folder);
     Path rows = folder.resolve("rows.csv");
     Files.writeString(
         rows, "age,colour,bought\n1,red,no\n2,grün,no\n", StandardCharsets.ISO_8859_1);
-    Ran ran = train("--data", rows.toString(), "--schema", schema.toString());
-    assertThat(ran.code()).isEqualTo(3);
-    assertThat(ran.err()).contains("rows.csv, line 3", "UTF-8", "iconv");
+    CommandResult commandResult = train("--data", rows.toString(), "--schema", schema.toString());
+    assertThat(commandResult.code()).isEqualTo(3);
+    assertThat(commandResult.err()).contains("rows.csv, line 3", "UTF-8", "iconv");
   }
 
   @Test
   void csvGivenAsLibsvmIsRecognised() throws IOException {
-    Path rows = Tables.csv(folder, "rows.csv", 20, 1);
-    Ran ran = train("--data", rows.toString(), "--features", "3");
-    assertThat(ran.code()).isEqualTo(3);
-    assertThat(ran.err()).contains("looks like CSV").contains("--schema");
+    Path rows = SampleFiles.csv(folder, "rows.csv", 20, 1);
+    CommandResult commandResult = train("--data", rows.toString(), "--features", "3");
+    assertThat(commandResult.code()).isEqualTo(3);
+    assertThat(commandResult.err()).contains("looks like CSV").contains("--schema");
   }
 
   @Test
   void libsvmGivenToTheDraftIsRecognised() throws IOException {
-    Ran ran = Ran.tacit("schema", "draft", Tables.libsvm(folder, "r.txt", 20, 1).toString());
-    assertThat(ran.code()).isEqualTo(3);
-    assertThat(ran.err()).contains("looks like LIBSVM").contains("--features");
-    String table = Tables.csv(folder, "r.csv", 20, 1).toString();
-    Ran.tacit("schema", "draft", table, "--label", "bought", "--positive", "no").ok();
+    CommandResult commandResult =
+        CommandResult.tacit(
+            "schema", "draft", SampleFiles.libsvm(folder, "r.txt", 20, 1).toString());
+    assertThat(commandResult.code()).isEqualTo(3);
+    assertThat(commandResult.err()).contains("looks like LIBSVM").contains("--features");
+    String table = SampleFiles.csv(folder, "r.csv", 20, 1).toString();
+    CommandResult.tacit("schema", "draft", table, "--label", "bought", "--positive", "no").ok();
   }
 
   /** Sparse: it takes no room on the disk and would take 200 MB of memory. */
@@ -55,28 +57,33 @@ class BadInputTest {
     try (RandomAccessFile file = new RandomAccessFile(giant.toFile(), "rw")) {
       file.setLength(200_000_000);
     }
-    Ran ran = Ran.tacit("certificate", "show", giant.toString());
-    assertThat(ran.code()).isEqualTo(3);
-    assertThat(ran.err()).contains("at most 128 MB");
+    CommandResult commandResult = CommandResult.tacit("certificate", "show", giant.toString());
+    assertThat(commandResult.code()).isEqualTo(3);
+    assertThat(commandResult.err()).contains("at most 128 MB");
   }
 
   @Test
   void almostNoNoiseIsNotAnsweredWithBatches() {
     for (String event : List.of("gaussian:sigma=1e-300", "laplace:b=1e-300,count=3")) {
-      Ran ran = Ran.tacit("account", "--event", event, "--delta", "1e-5");
-      assertThat(ran.code()).isEqualTo(2);
-      assertThat(ran.err()).contains("raise sigma or b").doesNotContain("batches");
+      CommandResult commandResult =
+          CommandResult.tacit("account", "--event", event, "--delta", "1e-5");
+      assertThat(commandResult.code()).isEqualTo(2);
+      assertThat(commandResult.err()).contains("raise sigma or b").doesNotContain("batches");
     }
-    Ran batches =
-        Ran.tacit("account", "--event", "gaussian:sigma=1,size=2,population=9", "--delta", "1e-5");
+    CommandResult batches =
+        CommandResult.tacit(
+            "account", "--event", "gaussian:sigma=1,size=2,population=9", "--delta", "1e-5");
     assertThat(batches.err()).contains("replace-one");
   }
 
   @Test
   void aTinyEpsilonIsNotPrintedAsNone() {
-    Training plan = Training.on("plan", "--rows", "600", "--features", "3");
-    Ran ran = Ran.tacit(plan.with("--epsilon", "1e-300", "--delta", "1e-6").options());
-    assertThat(ran.ok().out()).contains("epsilon below 1e-300").doesNotContain("epsilon 0,");
+    TrainCalls plan = TrainCalls.on("plan", "--rows", "600", "--features", "3");
+    CommandResult commandResult =
+        CommandResult.tacit(plan.with("--epsilon", "1e-300", "--delta", "1e-6").options());
+    assertThat(commandResult.ok().out())
+        .contains("epsilon below 1e-300")
+        .doesNotContain("epsilon 0,");
   }
 
   @Test
@@ -87,15 +94,16 @@ class BadInputTest {
       System.out.println("SKIPPED: this user may write everywhere");
     }
     assumeFalse(Files.isWritable(locked));
-    Path rows = Tables.libsvm(folder, "rows.txt", 20, 1);
-    Ran ran = train("--data", rows.toString(), "--features", "3", "--model", locked + "/m.json");
-    assertThat(ran.code()).isEqualTo(2);
-    assertThat(ran.err()).contains("read-only").doesNotContain("Make the directory");
+    Path rows = SampleFiles.libsvm(folder, "rows.txt", 20, 1);
+    CommandResult commandResult =
+        train("--data", rows.toString(), "--features", "3", "--model", locked + "/m.json");
+    assertThat(commandResult.code()).isEqualTo(2);
+    assertThat(commandResult.err()).contains("read-only").doesNotContain("Make the directory");
   }
 
   @Test
   void aLackOfMemoryIsNamedWithARemedy() throws Exception {
-    Path rows = Tables.libsvm(folder, "rows.txt", 150_000, 1);
+    Path rows = SampleFiles.libsvm(folder, "rows.txt", 150_000, 1);
     List<String> command = new ArrayList<>();
     command.add(System.getProperty("java.home") + "/bin/java");
     command.addAll(List.of("-Xmx20m", "-cp", System.getProperty("java.class.path")));
@@ -110,7 +118,7 @@ class BadInputTest {
     assertThat(said).content().doesNotContain("OutOfMemoryError");
   }
 
-  private static Ran train(String... options) {
-    return Training.on(PROMISE).run(options);
+  private static CommandResult train(String... options) {
+    return TrainCalls.on(PROMISE).run(options);
   }
 }

@@ -30,7 +30,7 @@ class CertificateVerifyTest {
 
   @BeforeEach
   void rows() throws IOException {
-    Tables.libsvm(folder, "rows.txt", 60, 1);
+    SampleFiles.libsvm(folder, "rows.txt", 60, 1);
     model = path("m.json");
   }
 
@@ -38,13 +38,14 @@ class CertificateVerifyTest {
     return folder.resolve(name).toString();
   }
 
-  private Training training(PrivateCase one) {
-    return Training.on("--data", path("rows.txt"), "--features", "3", "--model", model)
+  private TrainCalls training(PrivateCase one) {
+    return TrainCalls.on("--data", path("rows.txt"), "--features", "3", "--model", model)
         .with(one.options().toArray(String[]::new));
   }
 
   private JsonNode verified(String... options) throws IOException {
-    return Ran.tacit(Training.on("certificate", "verify", model, "--json").with(options).options())
+    return CommandResult.tacit(
+            TrainCalls.on("certificate", "verify", model, "--json").with(options).options())
         .json();
   }
 
@@ -92,7 +93,7 @@ class CertificateVerifyTest {
             .findFirst()
             .get();
     training(printed).run().ok();
-    JsonNode shown = Ran.tacit("certificate", "show", model, "--json").json();
+    JsonNode shown = CommandResult.tacit("certificate", "show", model, "--json").json();
     assertThat(shown.get("epsilon").textValue()).isEqualTo("Infinity");
     assertThat(passed(verified())).contains("epsilon", "receipts");
   }
@@ -102,13 +103,14 @@ class CertificateVerifyTest {
   void aLedgerKnowsTheModelsItPaidFor(PrivateCase one) throws IOException {
     OwnerLedger ledger = new OwnerLedger(folder.resolve("ledger"));
     ledger.grant("1000");
-    Training training = training(one).with("--ledger", ledger.file(), "--run", "may");
-    Ran ran = training.run();
-    if (ran.code() == 4) {
-      assertThat(ran.err()).containsPattern("does not run with --ledger|no finite epsilon");
+    TrainCalls trainCalls = training(one).with("--ledger", ledger.file(), "--run", "may");
+    CommandResult commandResult = trainCalls.run();
+    if (commandResult.code() == 4) {
+      assertThat(commandResult.err())
+          .containsPattern("does not run with --ledger|no finite epsilon");
       return;
     }
-    ran.ok();
+    commandResult.ok();
     JsonNode found = verified("--ledger", ledger.file());
     assertThat(passed(found))
         .contains("ledger", "ledger head", "ledger reserved", "ledger receipts", "ledger weights");
@@ -118,13 +120,13 @@ class CertificateVerifyTest {
         .isEqualTo(OwnerLedger.DATASET);
     // Whoever repeats the run gets the same file, the row of the ledger included.
     ledger.grant("2000");
-    training.run().ok();
+    trainCalls.run().ok();
     assertThat(Files.readString(folder.resolve("m.json"))).isEqualTo(first);
   }
 
   @Test
   void aModelThatPromisesNothingIsVerifiedToo() throws IOException {
-    Training.on("--data", path("rows.txt"), "--features", "3", "--model", model)
+    TrainCalls.on("--data", path("rows.txt"), "--features", "3", "--model", model)
         .run("--algorithm", "exact")
         .ok();
     assertThat(passed(verified())).contains("form", "plan", "model", "promise");
@@ -136,24 +138,24 @@ class CertificateVerifyTest {
     training(PrivateCase.standard().get(0)).run().ok();
     ObjectNode tree = (ObjectNode) JSON.readTree(Path.of(model).toFile());
     Files.writeString(Path.of(model), tree.putNull("provenance").toString());
-    assertThat(Ran.tacit("certificate", "show", model).ok().out())
+    assertThat(CommandResult.tacit("certificate", "show", model).ok().out())
         .containsPattern("how it was made +not recorded");
-    Ran ran = Ran.tacit("certificate", "verify", model);
-    assertThat(ran.code()).isEqualTo(3);
-    assertThat(ran.out()).contains("not recorded");
-    assertThat(ran.err()).contains("Failed: provenance");
+    CommandResult commandResult = CommandResult.tacit("certificate", "verify", model);
+    assertThat(commandResult.code()).isEqualTo(3);
+    assertThat(commandResult.out()).contains("not recorded");
+    assertThat(commandResult.err()).contains("Failed: provenance");
   }
 
   @Test
   void textSaysWhatCannotBeChecked() throws IOException {
     training(PrivateCase.standard().get(0)).run().ok();
-    String out = Ran.tacit("certificate", "verify", model).ok().out();
+    String out = CommandResult.tacit("certificate", "verify", model).ok().out();
     assertThat(out)
         .containsPattern("signature +not checked +there is none: anybody could have")
         .containsPattern("ledger +not checked")
         .contains("No file can show", "noise was really drawn")
         .containsPattern("digest [0-9a-f]{64}");
-    assertThat(Ran.tacit("certificate", "show", model).ok().out())
+    assertThat(CommandResult.tacit("certificate", "show", model).ok().out())
         .contains(verified().get("digest").textValue(), "setting rounds");
   }
 
@@ -163,20 +165,25 @@ class CertificateVerifyTest {
     for (String name : List.of("one", "two")) {
       keys.add(path(name + ".key"));
       String open = path(name + ".pub");
-      Ran.tacit("certificate", "keygen", "--sign-key", path(name + ".key"), "--public-key", open)
+      CommandResult.tacit(
+              "certificate", "keygen", "--sign-key", path(name + ".key"), "--public-key", open)
           .ok();
     }
     training(PrivateCase.standard().get(0)).run("--sign-key", keys.get(0)).ok();
     assertThat(passed(verified("--public-key", path("one.pub")))).contains("signature");
-    assertThat(Ran.tacit("certificate", "verify", model, "--public-key", path("two.pub")).err())
+    assertThat(
+            CommandResult.tacit("certificate", "verify", model, "--public-key", path("two.pub"))
+                .err())
         .contains("Failed: signature");
     String before = Files.readString(Path.of(model));
-    Ran.tacit("certificate", "sign", model, "--sign-key", keys.get(0)).ok();
+    CommandResult.tacit("certificate", "sign", model, "--sign-key", keys.get(0)).ok();
     assertThat(Files.readString(Path.of(model))).isEqualTo(before);
-    Ran other = Ran.tacit("certificate", "sign", model, "--sign-key", keys.get(1));
+    CommandResult other =
+        CommandResult.tacit("certificate", "sign", model, "--sign-key", keys.get(1));
     assertThat(other.code()).isEqualTo(2);
     assertThat(other.err()).contains("signature of another key").contains("--overwrite");
-    Ran.tacit("certificate", "sign", model, "--sign-key", keys.get(1), "--overwrite").ok();
+    CommandResult.tacit("certificate", "sign", model, "--sign-key", keys.get(1), "--overwrite")
+        .ok();
     assertThat(passed(verified("--public-key", path("two.pub")))).contains("signature");
   }
 
@@ -184,11 +191,12 @@ class CertificateVerifyTest {
   @Test
   void aWrongSigningKeyIsRefusedFirst() throws IOException {
     Files.writeString(folder.resolve("bad.key"), "no key");
-    Training training = training(PrivateCase.standard().get(0));
-    Ran ran = training.run("--sign-key", path("bad.key"));
-    assertThat(ran.code()).isEqualTo(2);
-    assertThat(ran.err()).contains("--sign-key = ");
+    TrainCalls trainCalls = training(PrivateCase.standard().get(0));
+    CommandResult commandResult = trainCalls.run("--sign-key", path("bad.key"));
+    assertThat(commandResult.code()).isEqualTo(2);
+    assertThat(commandResult.err()).contains("--sign-key = ");
     assertThat(Path.of(model)).doesNotExist();
-    assertThat(Ran.tacit("certificate", "keygen", "--sign-key", path("a")).code()).isEqualTo(2);
+    assertThat(CommandResult.tacit("certificate", "keygen", "--sign-key", path("a")).code())
+        .isEqualTo(2);
   }
 }

@@ -26,7 +26,7 @@ class ClassesAndNumbersTest {
   @TempDir private Path folder;
 
   /** Corners of a triangle with some noise. */
-  private Training classes(int rows) throws IOException {
+  private TrainCalls classes(int rows) throws IOException {
     Random random = new Random(4);
     StringBuilder csv = new StringBuilder();
     StringBuilder libsvm = new StringBuilder();
@@ -48,11 +48,11 @@ class ClassesAndNumbersTest {
           - {name: y, type: number, min: 0, max: 10}
           - {name: size, type: label, classes: [small, middle, large]}
         """);
-    return Training.on("--data", path("rows.csv"), "--schema", path("schema.yaml"))
+    return TrainCalls.on("--data", path("rows.csv"), "--schema", path("schema.yaml"))
         .with("--epsilon", "2", "--delta", "1e-5", "--set", "rounds=60");
   }
 
-  private Training numbers(int rows) throws IOException {
+  private TrainCalls numbers(int rows) throws IOException {
     Random random = new Random(5);
     StringBuilder csv = new StringBuilder();
     StringBuilder libsvm = new StringBuilder();
@@ -73,7 +73,7 @@ class ClassesAndNumbersTest {
           - {name: y, type: number, min: 0, max: 10}
           - {name: t, type: target, min: 0, max: 100}
         """);
-    return Training.on("--data", path("rows.csv"), "--schema", path("schema.yaml"))
+    return TrainCalls.on("--data", path("rows.csv"), "--schema", path("schema.yaml"))
         .with("--epsilon", "2", "--delta", "1e-5", "--set", "rounds=60");
   }
 
@@ -83,10 +83,12 @@ class ClassesAndNumbersTest {
 
   @Test
   void classesAreTrainedEvaluatedAndPredictedAlike() throws IOException {
-    Training training = classes(2000).with("--model", path("m.json"), "--test", path("rows.csv"));
-    JsonNode trained = training.json();
+    TrainCalls trainCalls =
+        classes(2000).with("--model", path("m.json"), "--test", path("rows.csv"));
+    JsonNode trained = trainCalls.json();
     JsonNode evaluated =
-        Ran.tacit("evaluate", "--model", path("m.json"), "--data", path("rows.csv"), "--json")
+        CommandResult.tacit(
+                "evaluate", "--model", path("m.json"), "--data", path("rows.csv"), "--json")
             .json();
     for (String figure :
         List.of("testError", "testLogLoss", "testBrier", "testCalibrationError", "testMacroF1")) {
@@ -99,7 +101,8 @@ class ClassesAndNumbersTest {
     assertThat(trained.get("testTop3Error").isNull()).isTrue();
     List<String> truth = Files.readAllLines(folder.resolve("rows.csv"));
     JsonNode said =
-        Ran.tacit("predict", "--model", path("m.json"), "--data", path("rows.csv"), "--json")
+        CommandResult.tacit(
+                "predict", "--model", path("m.json"), "--data", path("rows.csv"), "--json")
             .json()
             .get("predictions");
     int wrong = 0;
@@ -135,10 +138,11 @@ class ClassesAndNumbersTest {
 
   @Test
   void theTextAndThePageShowTheTableToTheOwnerOnly() throws IOException {
-    Ran ran = classes(600).run("--holdout", "0.3", "--report", path("page.html")).ok();
-    String owner = ran.out().substring(ran.out().indexOf("For the owner only"));
+    CommandResult commandResult =
+        classes(600).run("--holdout", "0.3", "--report", path("page.html")).ok();
+    String owner = commandResult.out().substring(commandResult.out().indexOf("For the owner only"));
     assertThat(owner).contains("true class, called  small").contains("test F1, mean of classes");
-    assertThat(ran.out().replace(owner, "")).contains("classes").doesNotContain("middle");
+    assertThat(commandResult.out().replace(owner, "")).contains("classes").doesNotContain("middle");
     String page = Files.readString(folder.resolve("page.html"));
     String rest = page.substring(page.indexOf("<h1>For the owner only"));
     assertThat(rest).contains("Calibration, test rows").contains("how often it was called which");
@@ -150,16 +154,18 @@ class ClassesAndNumbersTest {
   @Test
   void libsvmClassesAreDeclared() throws IOException {
     classes(900);
-    Training training =
-        Training.on("--data", path("rows.txt"), "--features", "3", "--classes", "5,3,4")
+    TrainCalls trainCalls =
+        TrainCalls.on("--data", path("rows.txt"), "--features", "3", "--classes", "5,3,4")
             .with("--epsilon", "2", "--delta", "1e-5", "--set", "rounds=60");
-    JsonNode json = training.json("--model", path("m.json"), "--holdout", "0.3");
+    JsonNode json = trainCalls.json("--model", path("m.json"), "--holdout", "0.3");
     assertThat(json.get("testError").doubleValue()).isLessThan(.2);
     assertThat(texts(json.get("testConfusion").get("classes"))).containsExactly("5", "3", "4");
-    assertThat(Ran.tacit("predict", "--model", path("m.json"), "--data", path("rows.txt")).out())
+    assertThat(
+            CommandResult.tacit("predict", "--model", path("m.json"), "--data", path("rows.txt"))
+                .out())
         .startsWith("row,label,probability,probability:5,probability:3,probability:4,score:5");
-    Ran undeclared =
-        Training.on("--data", path("rows.txt"), "--features", "3", "--classes", "1,3,4")
+    CommandResult undeclared =
+        TrainCalls.on("--data", path("rows.txt"), "--features", "3", "--classes", "1,3,4")
             .run("--epsilon", "2", "--delta", "1e-5");
     assertThat(undeclared.code()).isEqualTo(3);
     assertThat(undeclared.err()).contains("classes are 1, 3, 4");
@@ -178,7 +184,7 @@ class ClassesAndNumbersTest {
   })
   void whatClassesCannotHaveIsRefusedBeforeAnythingIsCharged(String options, String says)
       throws IOException {
-    Training training = classes(60);
+    TrainCalls trainCalls = classes(60);
     OwnerLedger ledger = new OwnerLedger(folder.resolve("ledger"));
     ledger.grant("5");
     JsonNode before = ledger.shown();
@@ -186,47 +192,52 @@ class ClassesAndNumbersTest {
     for (String word : options.split(" ", -1)) {
       words.add(word.replace(';', ','));
     }
-    Training plain = options.startsWith("--algorithm") ? without(training, "--set") : training;
-    Ran ran = plain.run(words.toArray(String[]::new));
-    assertThat(ran.code()).as(ran.err()).isEqualTo(2);
-    assertThat(ran.err()).contains(says);
+    TrainCalls plain =
+        options.startsWith("--algorithm") ? without(trainCalls, "--set") : trainCalls;
+    CommandResult commandResult = plain.run(words.toArray(String[]::new));
+    assertThat(commandResult.code()).as(commandResult.err()).isEqualTo(2);
+    assertThat(commandResult.err()).contains(says);
     assertThat(ledger.shown()).isEqualTo(before);
   }
 
-  private static Training without(Training training, String option) {
-    List<String> words = new ArrayList<>(training.shared());
+  private static TrainCalls without(TrainCalls trainCalls, String option) {
+    List<String> words = new ArrayList<>(trainCalls.shared());
     int at = words.indexOf(option);
     words.subList(at, at + 2).clear();
-    return new Training(words);
+    return new TrainCalls(words);
   }
 
   @Test
   void aClassThatNobodyHasIsSaidToTheOwner() throws IOException {
-    Training training = classes(200);
+    TrainCalls trainCalls = classes(200);
     Path schema = folder.resolve("schema.yaml");
     Files.writeString(schema, Files.readString(schema).replace("[small", "[huge, small"));
-    Ran ran = training.run("--holdout", "0.3").ok();
-    assertThat(ran.err())
+    CommandResult commandResult = trainCalls.run("--holdout", "0.3").ok();
+    assertThat(commandResult.err())
         .contains("for the owner of the rows only: no training record is of the classes [huge]");
   }
 
   @Test
   void plansNeedNoRows() {
     String[] plan = {"plan", "--rows", "4000", "--features", "12", "--epsilon", "1"};
-    Ran ran = Ran.tacit(Training.on(plan).with("--delta", "1e-5", "--classes", "1,2,3").options());
-    assertThat(ran.ok().out()).contains("would certify").contains("200 gaussian");
-    Ran number =
-        Ran.tacit(Training.on(plan).with("--delta", "1e-5", "--target-bounds", "0,9").options());
+    CommandResult commandResult =
+        CommandResult.tacit(
+            TrainCalls.on(plan).with("--delta", "1e-5", "--classes", "1,2,3").options());
+    assertThat(commandResult.ok().out()).contains("would certify").contains("200 gaussian");
+    CommandResult number =
+        CommandResult.tacit(
+            TrainCalls.on(plan).with("--delta", "1e-5", "--target-bounds", "0,9").options());
     assertThat(number.ok().out()).contains("would certify");
-    Ran unbounded = Ran.tacit(Training.on(plan).with("--delta", "1e-5", "--targets").options());
+    CommandResult unbounded =
+        CommandResult.tacit(TrainCalls.on(plan).with("--delta", "1e-5", "--targets").options());
     assertThat(unbounded.code()).isEqualTo(2);
     assertThat(unbounded.err()).contains("--target-bounds is missing");
   }
 
   @Test
   void numbersAreTrainedAndPredictedInTheirUnits() throws IOException {
-    Training training = numbers(3000).with("--model", path("m.json"), "--holdout", "0.25");
-    JsonNode json = training.json();
+    TrainCalls trainCalls = numbers(3000).with("--model", path("m.json"), "--holdout", "0.25");
+    JsonNode json = trainCalls.json();
     assertThat(json.get("testR2").doubleValue()).isGreaterThan(.85);
     assertThat(json.get("testRmse").doubleValue()).isBetween(2.8, 6.0);
     assertThat(json.get("testMae").doubleValue()).isLessThan(json.get("testRmse").doubleValue());
@@ -248,7 +259,7 @@ class ClassesAndNumbersTest {
   private double covered(String level) throws IOException {
     String[] predict = {"predict", "--model", path("m.json"), "--data", path("rows.csv"), "--json"};
     JsonNode said =
-        Ran.tacit(Training.on(predict).with("--interval", level).options())
+        CommandResult.tacit(TrainCalls.on(predict).with("--interval", level).options())
             .json()
             .get("predictions");
     List<String> rows = Files.readAllLines(folder.resolve("rows.csv"));
@@ -267,32 +278,32 @@ class ClassesAndNumbersTest {
   @Test
   void libsvmNumbersNeedBoundsForTheDefault() throws IOException {
     numbers(1500);
-    Training training =
-        Training.on("--data", path("rows.txt"), "--features", "2")
+    TrainCalls trainCalls =
+        TrainCalls.on("--data", path("rows.txt"), "--features", "2")
             .with("--epsilon", "2", "--delta", "1e-5", "--set", "rounds=60");
-    Ran unbounded = training.run("--targets");
+    CommandResult unbounded = trainCalls.run("--targets");
     assertThat(unbounded.code()).isEqualTo(2);
     assertThat(unbounded.err()).contains("--target-bounds is missing");
-    JsonNode json = training.json("--target-bounds", "0,100", "--holdout", "0.3");
+    JsonNode json = trainCalls.json("--target-bounds", "0,100", "--holdout", "0.3");
     assertThat(json.get("testR2").doubleValue()).isGreaterThan(.5);
-    Ran wrong = training.run("--target-bounds", "9,0");
+    CommandResult wrong = trainCalls.run("--target-bounds", "9,0");
     assertThat(wrong.code()).isEqualTo(2);
     assertThat(wrong.err()).contains("need finite min < max");
-    Ran both = training.run("--target-bounds", "0,9", "--classes", "1,2,3");
+    CommandResult both = trainCalls.run("--target-bounds", "0,9", "--classes", "1,2,3");
     assertThat(both.err()).contains("--classes = given must be absent with --targets");
   }
 
   @Test
   void anIntervalNeedsReleasedResiduals() throws IOException {
-    Training training = numbers(300);
-    without(training, "--set")
+    TrainCalls trainCalls = numbers(300);
+    without(trainCalls, "--set")
         .run("--algorithm", "dp-admm", "--set", "clip=1", "--model", path("m.json"))
         .ok();
-    Ran ran =
-        Ran.tacit(
+    CommandResult commandResult =
+        CommandResult.tacit(
             "predict", "--model", path("m.json"), "--data", path("rows.csv"), "--interval", "0.9");
-    assertThat(ran.code()).isEqualTo(2);
-    assertThat(ran.err()).contains("No residuals were released with it");
+    assertThat(commandResult.code()).isEqualTo(2);
+    assertThat(commandResult.err()).contains("No residuals were released with it");
   }
 
   /** What was released beside the weights is compared with the ledger, number by number. */
@@ -303,7 +314,7 @@ class ClassesAndNumbersTest {
     numbers(300).run("--ledger", ledger.file(), "--model", path("n.json")).ok();
     classes(300).run("--ledger", ledger.file(), "--model", path("c.json")).ok();
     for (String file : List.of("n.json", "c.json")) {
-      Ran.tacit("certificate", "verify", path(file), "--ledger", ledger.file()).ok();
+      CommandResult.tacit("certificate", "verify", path(file), "--ledger", ledger.file()).ok();
     }
     edited("n.json", "/companions/residual~1counts", 3, ledger);
     edited("c.json", "/companions/margin~1positives", 2, ledger);
@@ -315,9 +326,10 @@ class ClassesAndNumbersTest {
     ArrayNode numbers = (ArrayNode) tree.at(place);
     numbers.set(at, numbers.get(at).doubleValue() + 1);
     Path other = Files.writeString(folder.resolve("edited.json"), tree.toString());
-    Ran ran = Ran.tacit("certificate", "verify", other.toString(), "--ledger", ledger.file());
-    assertThat(ran.code()).as(place).isEqualTo(3);
-    assertThat(ran.err()).contains("Failed: ledger weights.");
+    CommandResult commandResult =
+        CommandResult.tacit("certificate", "verify", other.toString(), "--ledger", ledger.file());
+    assertThat(commandResult.code()).as(place).isEqualTo(3);
+    assertThat(commandResult.err()).contains("Failed: ledger weights.");
   }
 
   private static List<String> texts(JsonNode list) {

@@ -1,6 +1,6 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.PartyProcesses.Under;
+import dev.tacit.cli.PartyProcesses.ProcessLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,14 +52,14 @@ record ClockJump(Optional<Path> library) {
     }
   }
 
-  Under jumping(int seconds) {
+  ProcessLimits jumping(int seconds) {
     return library
         .map(
             file ->
-                new Under(
+                new ProcessLimits(
                     List.of(),
                     Map.of("LD_PRELOAD", file.toString(), "CLOCK_JUMP", "" + seconds),
                     List.of()))
-        .orElse(Under.NOTHING);
+        .orElse(ProcessLimits.NOTHING);
   }
 }

@@ -18,29 +18,30 @@ class CompositionsTest {
 
   @BeforeEach
   void table() throws IOException {
-    rows = Tables.libsvm(folder, "rows.txt", 300, 1);
+    rows = SampleFiles.libsvm(folder, "rows.txt", 300, 1);
   }
 
   private String ledger(String composition) {
     return folder.resolve(composition + ".ledger").toString();
   }
 
-  private Ran grant(String composition, String epsilon, String delta, String... more) {
+  private CommandResult grant(String composition, String epsilon, String delta, String... more) {
     List<String> words = new ArrayList<>(List.of("ledger", "grant", "--dataset", "people"));
     words.addAll(List.of("--ledger", ledger(composition), "--neighbours", "replace-one"));
     words.addAll(List.of("--epsilon", epsilon, "--delta", delta, "--composition", composition));
     words.addAll(List.of(more));
-    return Ran.tacit(words.toArray(String[]::new)).ok();
+    return CommandResult.tacit(words.toArray(String[]::new)).ok();
   }
 
-  private Ran train(String composition, String run, String epsilon, String delta, String... more) {
+  private CommandResult train(
+      String composition, String run, String epsilon, String delta, String... more) {
     List<String> words = new ArrayList<>(List.of("train", "--features", "3", "--data"));
     words.addAll(
         List.of(rows.toString(), "--ledger", ledger(composition), "--run", run, "--model"));
     words.add(folder.resolve(composition + "-" + run + ".json").toString());
     words.addAll(List.of("--epsilon", epsilon, "--delta", delta));
     words.addAll(List.of(more));
-    return Ran.tacit(words.toArray(String[]::new));
+    return CommandResult.tacit(words.toArray(String[]::new));
   }
 
   /** As many as grant has said, and the next is refused in epsilon. */
@@ -60,7 +61,7 @@ class CompositionsTest {
       for (int run = 0; run < promised; run++) {
         train(composition, "r" + run, "0.5", "1e-6", "--set", "rounds=3").ok();
       }
-      Ran refused = train(composition, "more", "0.5", "1e-6", "--set", "rounds=3");
+      CommandResult refused = train(composition, "more", "0.5", "1e-6", "--set", "rounds=3");
       assertThat(refused.code()).as(composition + refused.err()).isEqualTo(4);
       assertThat(refused.err())
           .contains(composition.equals("fixed-plans") ? "at delta 0.0001;" : "asks epsilon 0.5")
@@ -69,7 +70,8 @@ class CompositionsTest {
           .doesNotContain("shift")
           .doesNotContain("squared");
       assertFewDigits(refused.err().lines().filter(line -> line.contains("not fit")).toList());
-      Ran shown = Ran.tacit("ledger", "show", "--ledger", ledger(composition)).ok();
+      CommandResult shown =
+          CommandResult.tacit("ledger", "show", "--ledger", ledger(composition)).ok();
       assertThat(shown.out()).contains("spent  epsilon 1").doesNotContain("shift");
       assertFewDigits(
           shown.out().lines().filter(line -> line.matches("  (spent|left|limit) .*")).toList());
@@ -88,7 +90,7 @@ class CompositionsTest {
     grant("gaussian", "1.2", "1e-4");
     train("gaussian", "r", "0.5", "1e-6", "--set", "rounds=3").ok();
     JsonNode people =
-        Ran.tacit("ledger", "show", "--ledger", ledger("gaussian"), "--json")
+        CommandResult.tacit("ledger", "show", "--ledger", ledger("gaussian"), "--json")
             .json()
             .get("datasets")
             .get(0);
@@ -104,7 +106,7 @@ class CompositionsTest {
   @Test
   void aRefusalSaysThatItIsTheSlack() throws IOException {
     grant("gaussian", "8", "1e-9");
-    Ran refused = train("gaussian", "r", "1", "1e-10", "--set", "rounds=3");
+    CommandResult refused = train("gaussian", "r", "1", "1e-10", "--set", "rounds=3");
     assertThat(refused.code()).isEqualTo(4);
     assertThat(refused.err())
         .contains("its epsilon fits, but its slack does not", "a millionth of the budget's delta")
@@ -112,16 +114,16 @@ class CompositionsTest {
     JsonNode fit = grant("gaussian", "8", "1e-9", "--json").json().get("runsThatFit");
     assertThat(fit.get("gaussian").intValue()).isZero();
     assertThat(fit.get("fixedPlans").intValue()).isPositive();
-    Ran delta = grant("sum", "3", "1e-9");
+    CommandResult delta = grant("sum", "3", "1e-9");
     assertThat(delta.out()).doesNotContain("more fit with");
-    Ran other = train("sum", "r", "1", "1e-6", "--set", "rounds=3");
+    CommandResult other = train("sum", "r", "1", "1e-6", "--set", "rounds=3");
     assertThat(other.code()).isEqualTo(4);
     assertThat(other.err()).contains("its epsilon fits, but its delta does not");
   }
 
   @Test
   void theHelpSaysWhatTheyAre() {
-    assertThat(Ran.tacit("ledger", "grant", "--help").ok().out().replaceAll("\\s+", " "))
+    assertThat(CommandResult.tacit("ledger", "grant", "--help").ok().out().replaceAll("\\s+", " "))
         .contains("epsilons and deltas are added", "Gaussian noise only")
         .contains("only if no run is chosen by what an earlier one showed");
   }

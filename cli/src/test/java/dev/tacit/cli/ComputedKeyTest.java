@@ -51,9 +51,9 @@ class ComputedKeyTest {
     return url;
   }
 
-  private Ran trained(String key, String first) throws IOException, SQLException {
+  private CommandResult trained(String key, String first) throws IOException, SQLException {
     Path schema = Files.writeString(folder.resolve("s.yaml"), SCHEMA);
-    return Training.on("--data", table(), "--schema", schema.toString())
+    return TrainCalls.on("--data", table(), "--schema", schema.toString())
         .with("--query", "SELECT " + first + REST, "--row-key", key)
         .with("--epsilon", "0.1", "--delta", "1e-9", "--holdout", "0.5")
         .run("--model", folder.resolve("m.json").toString());
@@ -75,10 +75,13 @@ class ComputedKeyTest {
       })
   void aComputedKeyIsRefused_whateverElseIsCalledSo(String first) throws IOException, SQLException {
     for (String key : List.of("ID", "id")) {
-      Ran ran = trained(key, first);
-      assertThat(ran.code()).as("%s, %s: %s", first, key, ran.err()).isEqualTo(2);
-      assertThat(ran.err()).containsPattern("not computed|capitals do not tell them apart");
-      assertThat(ran.out()).isEmpty();
+      CommandResult commandResult = trained(key, first);
+      assertThat(commandResult.code())
+          .as("%s, %s: %s", first, key, commandResult.err())
+          .isEqualTo(2);
+      assertThat(commandResult.err())
+          .containsPattern("not computed|capitals do not tell them apart");
+      assertThat(commandResult.out()).isEmpty();
       assertThat(folder.resolve("m.json")).doesNotExist();
       Files.delete(folder.resolve("people.db"));
     }

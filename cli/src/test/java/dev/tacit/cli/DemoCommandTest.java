@@ -20,13 +20,14 @@ class DemoCommandTest {
   @Test
   void trainsOnThePublicTableAndWritesAPage() throws IOException {
     Path page = folder.resolve("report.html");
-    Ran text = Ran.tacit("demo", "--report", page.toString());
+    CommandResult text = CommandResult.tacit("demo", "--report", page.toString());
     assertThat(text.code()).as(text.err()).isZero();
     assertThat(text.out()).contains("certified").contains("test AUC").contains("seconds");
     assertThat(text.out()).doesNotContain("NOT PRIVATE");
     assertThat(Files.readString(page)).contains("certified").contains("<svg");
-    Ran ran = Ran.tacit("demo", "--json", "--report", page.toString());
-    JsonNode json = ran.json();
+    CommandResult commandResult =
+        CommandResult.tacit("demo", "--json", "--report", page.toString());
+    JsonNode json = commandResult.json();
     assertThat(json.get("rows").intValue()).isEqualTo(36_169);
     assertThat(json.get("certifiedEpsilon").doubleValue()).isBetween(0.999, 1.0);
     // Noise moves the AUC by about .003; .70 is ten such steps away.
@@ -36,24 +37,26 @@ class DemoCommandTest {
   @Test
   void madeUpPeopleAreReadUnderTheSchemaBesideThem() throws IOException {
     Path table = folder.resolve("people.csv");
-    Ran.tacit("demo", "--write", table.toString()).ok();
+    CommandResult.tacit("demo", "--write", table.toString()).ok();
     Path schema = folder.resolve("people.yaml");
     Dataset people = new CsvTableReader(SchemaFile.read(schema)).read(List.of(Source.of(table)));
     assertThat(people.examples().count()).isEqualTo(32_561);
-    assertThat(people.ownerCounts().leftEmpty() + people.ownerCounts().clamped()).isZero();
+    assertThat(people.ownerCounts().emptyRecords() + people.ownerCounts().clamped()).isZero();
     String before = Files.readString(table);
-    Ran again = Ran.tacit("demo", "--write", table.toString());
+    CommandResult again = CommandResult.tacit("demo", "--write", table.toString());
     assertThat(again.code()).isEqualTo(2);
     assertThat(again.err()).contains("--write").contains("does not exist yet");
     assertThat(table).hasContent(before);
-    assertThat(Ran.tacit("demo", "--write", folder.resolve("people.txt").toString()).code())
+    assertThat(
+            CommandResult.tacit("demo", "--write", folder.resolve("people.txt").toString()).code())
         .isEqualTo(2);
   }
 
   @Test
   void refuses_aPageThatCannotBeWritten() {
-    Ran ran = Ran.tacit("demo", "--report", folder.resolve("no/where.html").toString());
-    assertThat(ran.code()).isEqualTo(2);
-    assertThat(ran.err()).contains("--report");
+    CommandResult commandResult =
+        CommandResult.tacit("demo", "--report", folder.resolve("no/where.html").toString());
+    assertThat(commandResult.code()).isEqualTo(2);
+    assertThat(commandResult.err()).contains("--report");
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.tacit.data.split.TrainTest;
+import dev.tacit.data.split.TrainTestSplit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +43,7 @@ class EdgesOfTheGuaranteeTest {
   private static List<String> placed() {
     String[] lines = new String[RECORDS];
     Arrays.fill(lines, "1,no");
-    for (int record : TrainTest.holdOut(RECORDS, HOLDOUT, 1).test()) {
+    for (int record : TrainTestSplit.holdOut(RECORDS, HOLDOUT, 1).test()) {
       lines[record] = "1,yes";
     }
     return Arrays.asList(lines);
@@ -52,15 +52,15 @@ class EdgesOfTheGuaranteeTest {
   private double weight(List<String> lines, String... more) throws IOException {
     Path model = folder.resolve("model.json");
     Files.deleteIfExists(model);
-    training(lines).run(Training.on(more).with("--model", model.toString()).options()).ok();
+    training(lines).run(TrainCalls.on(more).with("--model", model.toString()).options()).ok();
     JsonNode tree = new ObjectMapper().readTree(Files.readString(model));
     return tree.get("outputs").get(0).get("weights").get(0).doubleValue();
   }
 
-  private Training training(List<String> lines) throws IOException {
+  private TrainCalls training(List<String> lines) throws IOException {
     Path file = Files.write(folder.resolve("data.csv"), lines);
     Path schema = Files.writeString(folder.resolve("schema.yaml"), SCHEMA);
-    return Training.on("--data", file.toString(), "--schema", schema.toString())
+    return TrainCalls.on("--data", file.toString(), "--schema", schema.toString())
         .with("--algorithm", "dp-admm", "--set", "rounds=1", "--epsilon", "10", "--delta", "1e-9");
   }
 
@@ -94,7 +94,7 @@ class EdgesOfTheGuaranteeTest {
     List<String> lines = new ArrayList<>(placed());
     lines.addAll(placed().subList(0, 17));
     Path page = folder.resolve("page.html");
-    Training hidden = training(lines).with("--neighbours", "add-remove", "--public-rows", "600");
+    TrainCalls hidden = training(lines).with("--neighbours", "add-remove", "--public-rows", "600");
     String text = hidden.run("--report", page.toString()).ok().out();
     assertThat(numbers(PublicOutput.publicText(text, false))).contains("600").doesNotContain("517");
     assertThat(numbers(PublicOutput.publicJson(hidden.json(), false)))
@@ -103,7 +103,8 @@ class EdgesOfTheGuaranteeTest {
     assertThat(numbers(PublicOutput.publicPage(Files.readString(page), false)))
         .contains("600")
         .doesNotContain("517");
-    Ran refused = training(lines).run("--neighbours", "add-remove", "--public-rows", "30");
+    CommandResult refused =
+        training(lines).run("--neighbours", "add-remove", "--public-rows", "30");
     assertThat(refused.code()).isEqualTo(3);
     assertThat(numbers(refused.err())).contains("30").doesNotContain("517");
   }

@@ -44,7 +44,7 @@ class EditedFiguresTest {
 
   @Test
   void classes() throws IOException {
-    everyEditIsTold(Tables.schema(folder));
+    everyEditIsTold(SampleFiles.schema(folder));
   }
 
   @Test
@@ -54,12 +54,12 @@ class EditedFiguresTest {
 
   private void everyEditIsTold(Path schema) throws IOException {
     Path model = folder.resolve("model.json");
-    String rows = Tables.csv(folder, "rows.csv", 400, 1).toString();
+    String rows = SampleFiles.csv(folder, "rows.csv", 400, 1).toString();
     List<String> train =
         List.of(
             "train", "--data", rows, "--schema", schema.toString(), "--model", model.toString());
     List<String> asked = List.of("--epsilon", "5", "--delta", "1e-4", "--holdout", "0.5");
-    Ran.tacit(Stream.of(train, asked).flatMap(List::stream).toArray(String[]::new)).ok();
+    CommandResult.tacit(Stream.of(train, asked).flatMap(List::stream).toArray(String[]::new)).ok();
     JsonNode whole = JSON.readTree(model.toFile());
     List<String> names = names(whole);
     assertThat(names).hasSizeGreaterThan(2);
@@ -85,7 +85,7 @@ class EditedFiguresTest {
   }
 
   private static void requireNoFault(String name, String... command) {
-    Ran ran = Ran.tacit(command);
-    assertThat(ran.code()).as(name + ": " + ran.err()).isIn(0, 3);
+    CommandResult commandResult = CommandResult.tacit(command);
+    assertThat(commandResult.code()).as(name + ": " + commandResult.err()).isIn(0, 3);
   }
 }

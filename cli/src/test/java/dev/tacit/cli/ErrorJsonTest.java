@@ -44,13 +44,15 @@ class ErrorJsonTest {
       })
   void everyVerbFailsInJson(String line) throws IOException {
     List<String> words = List.of(line.split(" ", -1));
-    Training call = Training.on(words.subList(1, words.size()).toArray(String[]::new));
-    Ran ran = Ran.tacit(call.with("--json").options());
-    assertThat(ran.code()).as(ran.err()).isEqualTo(Integer.parseInt(words.get(0)));
-    assertThat(ran.out()).isEmpty();
-    JsonNode error = error(ran);
-    assertThat(error.get("code").intValue()).isEqualTo(ran.code());
-    assertThat(error.get("kind").textValue()).isEqualTo(kind(ran.code()));
+    TrainCalls call = TrainCalls.on(words.subList(1, words.size()).toArray(String[]::new));
+    CommandResult commandResult = CommandResult.tacit(call.with("--json").options());
+    assertThat(commandResult.code())
+        .as(commandResult.err())
+        .isEqualTo(Integer.parseInt(words.get(0)));
+    assertThat(commandResult.out()).isEmpty();
+    JsonNode error = error(commandResult);
+    assertThat(error.get("code").intValue()).isEqualTo(commandResult.code());
+    assertThat(error.get("kind").textValue()).isEqualTo(kind(commandResult.code()));
     assertThat(error.get("message").textValue()).isNotBlank();
     assertThat(error.get("page").textValue()).startsWith("docs/exit-codes/");
   }
@@ -65,21 +67,21 @@ class ErrorJsonTest {
 
   @Test
   void theOptionMayHaveAValue() throws IOException {
-    Ran yes = Ran.tacit("ledger", "show", "--ledger", "absent", "--json=true");
+    CommandResult yes = CommandResult.tacit("ledger", "show", "--ledger", "absent", "--json=true");
     assertThat(error(yes).get("code").intValue()).isEqualTo(2);
-    Ran no = Ran.tacit("ledger", "show", "--ledger", "absent", "--json=false");
+    CommandResult no = CommandResult.tacit("ledger", "show", "--ledger", "absent", "--json=false");
     assertThat(no.err()).startsWith("tacit: ");
   }
 
-  private static JsonNode error(Ran ran) throws IOException {
-    String last = ran.err().lines().reduce((a, b) -> b).orElseThrow();
+  private static JsonNode error(CommandResult commandResult) throws IOException {
+    String last = commandResult.err().lines().reduce((a, b) -> b).orElseThrow();
     return new ObjectMapper().readTree(last).get("error");
   }
 
   /** Whoever speaks: our words, the parser's, a library's, a trace. */
   @Test
   void noPasswordIsEverRepeated() throws IOException {
-    Path rows = Tables.libsvm(folder, "rows.txt", 60, 4);
+    Path rows = SampleFiles.libsvm(folder, "rows.txt", 60, 4);
     for (String url :
         List.of(
             "postgresql://me:s3cret-1@localhost:1/base",
@@ -90,16 +92,16 @@ class ErrorJsonTest {
             "postgresql://me:s3cret-1 @localhost:1/base",
             "postgresql://me:s3cret-1@@localhost:1/base",
             "mysql://me:s3cret-1@localhost/base")) {
-      for (Ran ran :
+      for (CommandResult commandResult :
           List.of(
-              Ran.tacit("--debug", "ledger", "show", "--ledger", url),
-              Ran.tacit("ledger", "verify", "--ledger", url, "--json"),
-              Ran.tacit("ledgr", "show", "--ledger", url),
-              Ran.tacit("ledger", "show", url),
-              Training.on("--data", rows.toString(), "--features", "3", "--ledger", url)
+              CommandResult.tacit("--debug", "ledger", "show", "--ledger", url),
+              CommandResult.tacit("ledger", "verify", "--ledger", url, "--json"),
+              CommandResult.tacit("ledgr", "show", "--ledger", url),
+              CommandResult.tacit("ledger", "show", url),
+              TrainCalls.on("--data", rows.toString(), "--features", "3", "--ledger", url)
                   .run("--epsilon", "1", "--delta", "1e-6", "--key", file("k")))) {
-        assertThat(ran.code()).as(ran.err()).isIn(2, 5);
-        assertThat(ran.err() + ran.out()).doesNotContain("s3cret-1");
+        assertThat(commandResult.code()).as(commandResult.err()).isIn(2, 5);
+        assertThat(commandResult.err() + commandResult.out()).doesNotContain("s3cret-1");
       }
     }
     assertThat(Files.exists(folder.resolve("k"))).isFalse();

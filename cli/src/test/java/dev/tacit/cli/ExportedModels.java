@@ -96,8 +96,8 @@ final class ExportedModels {
   }
 
   void trainedOnLibsvm(String... more) throws IOException {
-    Tables.libsvm(folder, "train.txt", ROWS, 1);
-    Tables.libsvm(folder, "new.txt", ROWS, 2);
+    SampleFiles.libsvm(folder, "train.txt", ROWS, 1);
+    SampleFiles.libsvm(folder, "new.txt", ROWS, 2);
     train("train.txt", "--features", "3", more);
   }
 
@@ -105,16 +105,16 @@ final class ExportedModels {
     List<String> command = new ArrayList<>(List.of("train", "--data", path(file), option, value));
     command.addAll(List.of("--model", path("m.json")));
     command.addAll(List.of(more));
-    Ran.tacit(command.toArray(String[]::new)).ok();
+    CommandResult.tacit(command.toArray(String[]::new)).ok();
   }
 
   Path exported(String format, String name) {
-    Ran.tacit("export", path("m.json"), "--to", format, "--output", path(name)).ok();
+    CommandResult.tacit("export", path("m.json"), "--to", format, "--output", path(name)).ok();
     return folder.resolve(name);
   }
 
   JsonNode predicted(String file) throws IOException {
-    return Ran.tacit("predict", "--model", path("m.json"), "--data", path(file), "--json")
+    return CommandResult.tacit("predict", "--model", path("m.json"), "--data", path(file), "--json")
         .json()
         .get("predictions");
   }

@@ -2,7 +2,7 @@ package dev.tacit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tacit.data.split.TrainTest;
+import dev.tacit.data.split.TrainTestSplit;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.RecordReplay;
 import java.io.IOException;
@@ -44,13 +44,13 @@ class ExtremeNeighboursTest {
       }
       Map<String, Double> nearest = new TreeMap<>();
       for (FilePair pair : pairs(relation)) {
-        RecordReplay.Found found =
+        RecordReplay.ReplayResult replayResult =
             NeighbouringRuns.compared(
                 FileRun.of(training(one, relation, pair.one())),
                 FileRun.of(training(one, relation, pair.other())));
-        assertThat(found.faults()).as("%s %s %s", one, relation, pair).isEmpty();
-        found
-            .nearestBySite()
+        assertThat(replayResult.faults()).as("%s %s %s", one, relation, pair).isEmpty();
+        replayResult
+            .largestShareBySite()
             .forEach((site, share) -> nearest.merge(withoutStep(site), share, Math::max));
       }
       assertThat(nearest).isNotEmpty();
@@ -90,7 +90,7 @@ class ExtremeNeighboursTest {
     for (int k = 0; k < RECORDS; k++) {
       lines.add(record(k * .7, k % 2 == 0));
     }
-    TrainTest sides = TrainTest.holdOut(RECORDS, .25, 1);
+    TrainTestSplit sides = TrainTestSplit.holdOut(RECORDS, .25, 1);
     List<FilePair> pairs = new ArrayList<>();
     for (int k = 0; k < DIRECTIONS; k++) {
       double angle = 2 * Math.PI * k / DIRECTIONS;
@@ -117,7 +117,7 @@ class ExtremeNeighboursTest {
         + (" 2:" + 1e3 * Math.sin(angle));
   }
 
-  private Training training(PrivateCase one, Neighbours relation, List<String> lines)
+  private TrainCalls training(PrivateCase one, Neighbours relation, List<String> lines)
       throws IOException {
     Path file = FileKind.LIBSVM.write(folder, "data", lines);
     List<String> options = new ArrayList<>(one.options());
@@ -125,12 +125,12 @@ class ExtremeNeighboursTest {
     if (!options.contains("--loss")) {
       options.addAll(List.of("--loss", "huber-hinge"));
     }
-    Training training =
-        Training.on("--data", file.toString(), "--features", "2")
+    TrainCalls trainCalls =
+        TrainCalls.on("--data", file.toString(), "--features", "2")
             .with(options.toArray(String[]::new))
             .with("--neighbours", relation.label(), "--holdout", "0.25");
     return relation == Neighbours.REPLACE_ONE
-        ? training
-        : training.with("--public-rows", Integer.toString(RECORDS));
+        ? trainCalls
+        : trainCalls.with("--public-rows", Integer.toString(RECORDS));
   }
 }

@@ -8,8 +8,8 @@ import dev.tacit.FacadeRuns;
 import dev.tacit.Row;
 import dev.tacit.Tacit;
 import dev.tacit.TrainedModel;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.LinearModel;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.event.Neighbours;
@@ -17,7 +17,7 @@ import dev.tacit.dp.mechanism.NoiseKeyFile;
 import dev.tacit.dp.mechanism.OwnerKey;
 import dev.tacit.dp.mechanism.RecordReplay;
 import dev.tacit.dp.mechanism.TestNoise;
-import dev.tacit.learn.plan.Booking;
+import dev.tacit.learn.plan.PricedPlan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,8 +37,8 @@ class FacadeAndCommandTest {
 
   @BeforeEach
   void write() throws IOException {
-    table = Tables.csv(folder, "people.csv", 300, 1);
-    schema = Tables.schema(folder);
+    table = SampleFiles.csv(folder, "people.csv", 300, 1);
+    schema = SampleFiles.schema(folder);
   }
 
   @Test
@@ -62,13 +62,13 @@ class FacadeAndCommandTest {
 
   private void requireSame(UnaryOperator<dev.tacit.Training> asked, String... options)
       throws IOException {
-    Booking command =
+    PricedPlan command =
         FileRun.of(
-            Training.on("--data", table.toString(), "--schema", schema.toString())
+            TrainCalls.on("--data", table.toString(), "--schema", schema.toString())
                 .with("--epsilon", "1", "--delta", "1e-6")
                 .with(options));
-    Booking facade =
-        FacadeRuns.booked(
+    PricedPlan facade =
+        FacadeRuns.pricedPlan(
             asked.apply(Tacit.classifier().csv(table, schema).epsilon(1).delta(1e-6)));
     assertThat(facade.planHash()).isEqualTo(command.planHash());
     Path file = folder.resolve("test-key");
@@ -77,14 +77,14 @@ class FacadeAndCommandTest {
     assertThat(model(facade)).isEqualTo(model(command));
   }
 
-  private static LinearModel model(Booking booking) {
-    MemoryDoors doors =
-        new MemoryDoors(
+  private static LinearModel model(PricedPlan pricedPlan) {
+    InMemoryChannel channel =
+        new InMemoryChannel(
             "run",
-            IntStream.range(0, booking.parts().size())
+            IntStream.range(0, pricedPlan.parts().size())
                 .mapToObj(agent -> TestNoise.seeded(agent + 1L))
                 .toList());
-    return booking.plan().run(booking.parts(), doors, Progress.SILENT).model().linear();
+    return pricedPlan.plan().run(pricedPlan.parts(), channel, Progress.SILENT).model().linear();
   }
 
   @Test
@@ -106,8 +106,8 @@ class FacadeAndCommandTest {
     assertThat(june.weights()).isNotEqualTo(first.weights());
   }
 
-  private Ran paid(Path ledger, String run, Path model) {
-    return Training.on("--data", table.toString(), "--schema", schema.toString())
+  private CommandResult paid(Path ledger, String run, Path model) {
+    return TrainCalls.on("--data", table.toString(), "--schema", schema.toString())
         .with("--epsilon", "1", "--delta", "1e-6", "--holdout", "0.2")
         .with("--ledger", ledger.toString(), "--run", run, "--model", model.toString())
         .run();
@@ -119,7 +119,8 @@ class FacadeAndCommandTest {
     Path file = folder.resolve("model.json");
     model.save(file);
     JsonNode answers =
-        Ran.tacit("predict", "--json", "--model", file.toString(), "--data", table.toString())
+        CommandResult.tacit(
+                "predict", "--json", "--model", file.toString(), "--data", table.toString())
             .json()
             .path("predictions");
     List<Row> rows = rows();
@@ -128,7 +129,7 @@ class FacadeAndCommandTest {
       assertThat(model.decision(rows.get(i))).isEqualTo(answers.get(i).path("score").asDouble());
       assertThat(model.predict(rows.get(i))).isEqualTo(answers.get(i).path("label").asText());
     }
-    Ran.tacit("certificate", "show", file.toString()).ok();
+    CommandResult.tacit("certificate", "show", file.toString()).ok();
   }
 
   private List<Row> rows() throws IOException {
@@ -172,17 +173,17 @@ class FacadeAndCommandTest {
   }
 
   private static double compared(String algorithm, List<Row> one, List<Row> other, boolean hidden) {
-    RecordReplay.Found found =
+    RecordReplay.ReplayResult replayResult =
         NeighbouringRuns.compared(booked(algorithm, one, hidden), booked(algorithm, other, hidden));
-    assertThat(found.faults()).as(algorithm).isEmpty();
-    assertThat(found.releases()).isPositive();
-    return found.nearest();
+    assertThat(replayResult.faults()).as(algorithm).isEmpty();
+    assertThat(replayResult.releases()).isPositive();
+    return replayResult.largestShare();
   }
 
-  private static Booking booked(String algorithm, List<Row> rows, boolean hidden) {
+  private static PricedPlan booked(String algorithm, List<Row> rows, boolean hidden) {
     dev.tacit.Training training =
         Tacit.classifier()
-            .rows(rows.iterator(), Bounds.schemaText(Tables.SCHEMA))
+            .rows(rows.iterator(), Bounds.schemaText(SampleFiles.SCHEMA))
             .algorithm(algorithm)
             .epsilon(1)
             .delta(1e-6)
@@ -191,7 +192,7 @@ class FacadeAndCommandTest {
     if (algorithm.equals("pp-admm")) {
       training.agents(2).graph("complete");
     }
-    return FacadeRuns.booked(
+    return FacadeRuns.pricedPlan(
         hidden ? training.neighbours(Neighbours.ADD_REMOVE).publicRows(24) : training);
   }
 

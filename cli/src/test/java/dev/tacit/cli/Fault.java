@@ -1,7 +1,7 @@
 package dev.tacit.cli;
 
 import dev.tacit.cli.FaultProxy.Harm;
-import dev.tacit.cli.PartyProcesses.Under;
+import dev.tacit.cli.PartyProcesses.ProcessLimits;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -59,14 +59,14 @@ record Fault(Kind kind, String party, int round, int milliseconds) {
   }
 
   /** Waits for its moment and does it. */
-  void happen(Surroundings around) {
+  void happen(TestEnvironment around) {
     PartyProcesses processes = around.processes();
     Collection<FaultProxy> network = around.network();
     if (!processes.says(party, "round " + round, LONGEST_WAIT)) {
       return; // it has ended before
     }
     switch (kind) {
-      case KILL -> killed(processes, Under.NOTHING);
+      case KILL -> killed(processes, ProcessLimits.NOTHING);
       case KILL_ALL -> {
         processes.killAll();
         processes.startAll();
@@ -87,19 +87,19 @@ record Fault(Kind kind, String party, int round, int milliseconds) {
   }
 
   /** The disk of the first owner is really full for a while; files of others cannot grow. */
-  private void fullDisk(Surroundings around) {
+  private void fullDisk(TestEnvironment around) {
     if (party.equals("h0") && around.disk().isPresent()) {
       around.disk().get().fill();
       PartyProcesses.pause(milliseconds);
       around.disk().get().empty();
     } else {
       // Too little for a ledger with its log and the rest of the run.
-      killed(around.processes(), Under.fileLimit(40 + milliseconds / 20));
+      killed(around.processes(), ProcessLimits.fileLimit(40 + milliseconds / 20));
       PartyProcesses.pause(milliseconds);
     }
   }
 
-  private void killed(PartyProcesses processes, Under afterwards) {
+  private void killed(PartyProcesses processes, ProcessLimits afterwards) {
     if (processes.isRunning(party)) {
       processes.kill(party);
       PartyProcesses.pause(milliseconds / 4);

@@ -2,9 +2,9 @@ package dev.tacit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tacit.cli.Hospitals.Together;
+import dev.tacit.cli.Hospitals.InProcessResult;
 import dev.tacit.dp.mechanism.NoiseKey;
-import dev.tacit.learn.certify.Evidence;
+import dev.tacit.learn.certificate.Evidence;
 import dev.tacit.learn.model.Model;
 import dev.tacit.learn.model.ModelFile;
 import dev.tacit.ledger.Ledger;
@@ -88,7 +88,7 @@ final class FaultyRun implements AutoCloseable {
   /** Goes through the faults to the end. */
   void through(List<Fault> faults, ClockJump clock) {
     processes.startAll();
-    Surroundings around = new Surroundings(processes, network, clock, disk);
+    TestEnvironment around = new TestEnvironment(processes, network, clock, disk);
     faults.forEach(fault -> fault.happen(around));
     Map<String, Integer> codes = processes.codes();
     for (int start = 1; !allDone(codes); start++) {
@@ -114,28 +114,28 @@ final class FaultyRun implements AutoCloseable {
 
   /** Whether some owner was absent from some round. */
   boolean requireSame() throws IOException {
-    Attendance attendance = Attendance.of(hospitals, file);
-    Together together = hospitals.together(file, keys, attendance);
+    Participation participation = Participation.of(hospitals, file);
+    InProcessResult inProcessResult = hospitals.inProcess(file, keys, participation);
     for (String name : hospitals.names()) {
       Model model = ModelFile.read(hospitals.path(name, "model.json"));
-      assertThat(model.linear()).as(name).isEqualTo(together.outcome().model().linear());
+      assertThat(model.linear()).as(name).isEqualTo(inProcessResult.outcome().model().linear());
       Evidence evidence = model.provenance().orElseThrow().evidence().orElseThrow();
       assertThat(evidence.receipts())
           .as(name)
-          .containsExactlyInAnyOrderElementsOf(Evidence.folded(together.receipts()));
-      requirePaidOnce(name, together);
+          .containsExactlyInAnyOrderElementsOf(Evidence.merged(inProcessResult.receipts()));
+      requirePaidOnce(name, inProcessResult);
     }
-    hospitals.parties().forEach(party -> requireHonestWire(party, together));
-    return !attendance.isFull(hospitals.names().size());
+    hospitals.parties().forEach(party -> requireHonestWire(party, inProcessResult));
+    return !participation.isFull(hospitals.names().size());
   }
 
-  private void requirePaidOnce(String name, Together together) {
+  private void requirePaidOnce(String name, InProcessResult inProcessResult) {
     try (Ledger ledger = LedgerOption.existing(hospitals.path(name, "ledger").toString())) {
       LedgerView view = ledger.view();
       assertThat(view.runs()).hasSize(1);
       assertThat(view.runs().get(0).ended()).contains("trained");
       long own =
-          together.receipts().stream()
+          inProcessResult.receipts().stream()
               .filter(one -> one.receipt().address().agent().endsWith("-" + name.substring(1)))
               .mapToLong(one -> one.times())
               .sum();
@@ -147,7 +147,7 @@ final class FaultyRun implements AutoCloseable {
    * Nothing unpaid left, not before the receipts of its round were in the ledger, and whatever was
    * sent again was sent as before.
    */
-  private void requireHonestWire(String party, Together together) {
+  private void requireHonestWire(String party, InProcessResult inProcessResult) {
     Map<String, String> told = new HashMap<>();
     long values = 0;
     try {
@@ -163,7 +163,7 @@ final class FaultyRun implements AutoCloseable {
             .isTrue();
         assertThat(Long.parseLong(words[9]))
             .as("receipts of %s when it sent %s", party, line)
-            .isGreaterThanOrEqualTo(due(party, together, Integer.parseInt(words[1])));
+            .isGreaterThanOrEqualTo(due(party, inProcessResult, Integer.parseInt(words[1])));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -175,8 +175,8 @@ final class FaultyRun implements AutoCloseable {
   }
 
   /** Receipts that a party must have before it says anything in a round, its silence included. */
-  private static long due(String party, Together together, int round) {
-    return together.receipts().stream()
+  private static long due(String party, InProcessResult inProcessResult, int round) {
+    return inProcessResult.receipts().stream()
         .map(one -> one.receipt().address())
         .filter(one -> !party.equals("hub") && one.agent().endsWith("-" + party.substring(1)))
         .filter(one -> one.round() <= round)

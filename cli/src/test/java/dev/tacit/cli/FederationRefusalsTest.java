@@ -2,7 +2,7 @@ package dev.tacit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tacit.cli.PartyProcesses.Under;
+import dev.tacit.cli.PartyProcesses.ProcessLimits;
 import dev.tacit.data.read.LibsvmLabels;
 import dev.tacit.federation.keys.KeyAuthority;
 import dev.tacit.federation.keys.PartyName;
@@ -181,7 +181,7 @@ class FederationRefusalsTest {
     Hospitals star = star("fork", 60);
     Path file = star.path(FILE);
     try (PartyProcesses liar = new PartyProcesses(star, file)) {
-      liar.start("h1", Under.lyingIn(2));
+      liar.start("h1", ProcessLimits.lyingIn(2));
       threads.get("fork").start("hub", file);
       threads.get("fork").start("h0", file);
       assertThat(threads.get("fork").codes())

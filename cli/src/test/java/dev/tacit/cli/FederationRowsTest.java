@@ -20,8 +20,8 @@ class FederationRowsTest {
     String many = text.replaceFirst("rows: [0-9]+", "rows: 2147483647");
     assertThat(many).isNotEqualTo(text);
     Files.writeString(file, many);
-    Ran ran = Ran.tacit("federation", "show", file.toString());
-    assertThat(ran.code()).as(ran.err()).isEqualTo(3);
-    assertThat(ran.err()).contains("rows of all owners", "at most 2147483647");
+    CommandResult commandResult = CommandResult.tacit("federation", "show", file.toString());
+    assertThat(commandResult.code()).as(commandResult.err()).isEqualTo(3);
+    assertThat(commandResult.err()).contains("rows of all owners", "at most 2147483647");
   }
 }

@@ -25,24 +25,24 @@ class FederationSizesTest {
     Path fits = three.agree("fits.yaml");
     Path file = three.path("federation.yaml");
     Files.writeString(file, Files.readString(fits) + "messageBytes: 4096\n");
-    Ran shown = Ran.tacit("federation", "show", file.toString());
+    CommandResult shown = CommandResult.tacit("federation", "show", file.toString());
     requireRefused(shown);
     for (String party : List.of("hub", "h0")) {
       List<String> typed = new ArrayList<>(three.arguments(party, fits));
       typed.set(typed.indexOf(fits.toString()), file.toString());
-      requireRefused(Ran.tacit(typed.toArray(String[]::new)));
+      requireRefused(CommandResult.tacit(typed.toArray(String[]::new)));
     }
     try (Ledger ledger = LedgerOption.existing(three.path("h0", "ledger").toString())) {
       assertThat(ledger.view().runs()).isEmpty();
     }
-    Ran enough = Ran.tacit("federation", "show", fits.toString());
+    CommandResult enough = CommandResult.tacit("federation", "show", fits.toString());
     assertThat(enough.code()).as(enough.err()).isZero();
   }
 
-  private static void requireRefused(Ran ran) {
-    assertThat(ran.code()).as(ran.err()).isEqualTo(3);
-    assertThat(ran.err())
+  private static void requireRefused(CommandResult commandResult) {
+    assertThat(commandResult.code()).as(commandResult.err()).isEqualTo(3);
+    assertThat(commandResult.err())
         .contains("messageBytes = 4096 must be at least ", "Write 'messageBytes: ");
-    assertThat(ran.out()).isEmpty();
+    assertThat(commandResult.out()).isEmpty();
   }
 }

@@ -25,16 +25,16 @@ class FiguresOnPagesTest {
 
   @BeforeEach
   void rows() throws IOException {
-    data = Tables.libsvm(folder, "rows.txt", 600, 3).toString();
+    data = SampleFiles.libsvm(folder, "rows.txt", 600, 3).toString();
     page = folder.resolve("page.html");
   }
 
-  private Training train(String... options) {
+  private TrainCalls train(String... options) {
     return reported("--epsilon", "1", "--delta", "1e-5").with(options);
   }
 
-  private Training reported(String... options) {
-    return Training.on("--data", data, "--features", "3", "--report", page.toString())
+  private TrainCalls reported(String... options) {
+    return TrainCalls.on("--data", data, "--features", "3", "--report", page.toString())
         .with(options);
   }
 
@@ -95,7 +95,7 @@ class FiguresOnPagesTest {
   private void requireDrawn(String... options) {
     String model = folder.resolve("model.json").toString();
     train(options).run("--model", model).ok();
-    String card = Ran.tacit("export", model, "--to", "card").ok().out();
+    String card = CommandResult.tacit("export", model, "--to", "card").ok().out();
     Matcher releases = Pattern.compile("\\*\\*Releases:\\*\\* (\\d+)").matcher(card);
     Matcher mechanism = Pattern.compile("\\*\\*Mechanism:\\*\\* ([^\n]*)").matcher(card);
     assertThat(releases.find() && mechanism.find()).as(card).isTrue();

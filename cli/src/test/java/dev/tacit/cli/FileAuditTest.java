@@ -3,12 +3,12 @@ package dev.tacit.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.Progress;
-import dev.tacit.data.split.TrainTest;
+import dev.tacit.data.split.TrainTestSplit;
 import dev.tacit.dp.audit.EpsilonAudit;
 import dev.tacit.dp.mechanism.NoiseKey;
-import dev.tacit.learn.plan.Booking;
+import dev.tacit.learn.plan.PricedPlan;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.testkit.DataFile;
 import java.io.IOException;
@@ -55,7 +55,7 @@ class FileAuditTest {
     audit(
         placed(positive, negative, "yes", "no"),
         "?,red,5,yes",
-        Training.on("--schema", folder.resolve("schema.yaml").toString()));
+        TrainCalls.on("--schema", folder.resolve("schema.yaml").toString()));
   }
 
   private static String schema() {
@@ -100,7 +100,7 @@ class FileAuditTest {
     audit(
         lines,
         "?" + first.substring(first.indexOf(',')),
-        Training.on(
+        TrainCalls.on(
             "--schema",
             Path.of(System.getProperty("tacit.root", ".."), "examples/adult.yaml").toString()));
   }
@@ -117,7 +117,7 @@ class FileAuditTest {
     int records = positive.size() + negative.size();
     List<String> front = new ArrayList<>(positive);
     List<String> back = new ArrayList<>(negative);
-    TrainTest sides = TrainTest.holdOut(records, HOLDOUT, 1);
+    TrainTestSplit sides = TrainTestSplit.holdOut(records, HOLDOUT, 1);
     String[] lines = new String[records];
     for (int record : sides.test()) {
       lines[record] = take(front, back, yes, no);
@@ -135,24 +135,24 @@ class FileAuditTest {
         : from.remove(from.size() - 1) + label;
   }
 
-  private void audit(List<String> lines, String missing, Training options) throws IOException {
+  private void audit(List<String> lines, String missing, TrainCalls options) throws IOException {
     FilePair pair = FilePair.replaced(lines, 0, missing);
-    Training training =
+    TrainCalls trainCalls =
         options
             .with("--algorithm", "dp-admm", "--set", "rounds=1", "--set", "clip=0.5")
             .with("--epsilon", Double.toString(EPSILON), "--delta", Double.toString(DELTA))
             .with("--holdout", Double.toString(HOLDOUT));
-    double today = lowerBound(pair, training, FileRun.Dealer.TODAY);
-    double before = lowerBound(pair, training, OldSplit.holdout(HOLDOUT));
+    double today = lowerBound(pair, trainCalls, FileRun.RowSplitter.AS_TRAIN);
+    double before = lowerBound(pair, trainCalls, OldSplit.holdout(HOLDOUT));
     System.out.printf("epsilon seen from outside: %.3f, with the old split %.3f%n", today, before);
     assertThat(today).isLessThanOrEqualTo(EPSILON);
     assertThat(before).isGreaterThan(2);
   }
 
-  private double lowerBound(FilePair pair, Training training, FileRun.Dealer dealer)
+  private double lowerBound(FilePair pair, TrainCalls trainCalls, FileRun.RowSplitter rowSplitter)
       throws IOException {
-    Booking one = booked(pair.one(), training, dealer);
-    Booking other = booked(pair.other(), training, dealer);
+    PricedPlan one = booked(pair.one(), trainCalls, rowSplitter);
+    PricedPlan other = booked(pair.other(), trainCalls, rowSplitter);
     Vec[] ones = models(one, TRIAL_RUNS);
     Vec[] others = models(other, TRIAL_RUNS);
     Vec direction = mean(ones).minus(mean(others));
@@ -163,10 +163,11 @@ class FileAuditTest {
             count(models(other, RUNS), direction, middle));
   }
 
-  private Booking booked(List<String> lines, Training training, FileRun.Dealer dealer)
+  private PricedPlan booked(
+      List<String> lines, TrainCalls trainCalls, FileRun.RowSplitter rowSplitter)
       throws IOException {
     Path file = Files.write(folder.resolve("data.csv"), lines);
-    return FileRun.of(training.with("--data", file.toString()), dealer);
+    return FileRun.of(trainCalls.with("--data", file.toString()), rowSplitter);
   }
 
   private static EpsilonAudit.Count count(Vec[] models, Vec direction, double middle) {
@@ -175,15 +176,15 @@ class FileAuditTest {
   }
 
   /** Each with coins of its own, from the secure generator. */
-  private static Vec[] models(Booking booking, int runs) {
+  private static Vec[] models(PricedPlan pricedPlan, int runs) {
     return IntStream.range(0, runs)
         .mapToObj(
             run ->
-                booking
+                pricedPlan
                     .plan()
                     .run(
-                        booking.parts(),
-                        new MemoryDoors("run", List.of(NoiseKey.secure())),
+                        pricedPlan.parts(),
+                        new InMemoryChannel("run", List.of(NoiseKey.secure())),
                         Progress.SILENT)
                     .model()
                     .linear()

@@ -5,11 +5,11 @@ import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
-import dev.tacit.data.read.Reading;
+import dev.tacit.data.read.FileProgress;
 import dev.tacit.learn.model.Encoding;
-import dev.tacit.learn.plan.Booking;
-import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.plan.PricedPlan;
 import dev.tacit.learn.plan.RunRows;
+import dev.tacit.learn.plan.TrainingSpec;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,43 +22,44 @@ import picocli.CommandLine.Mixin;
 final class FileRun {
   @Mixin private DataOptions data;
   @Mixin private SplitOptions split;
-  @Mixin private RecipeOptions options;
+  @Mixin private TrainingOptions options;
 
   /** Which records train and whose they are. */
-  interface Dealer {
-    RunRows rows(SplitOptions split, SplitOptions.Tables tables, Recipe recipe);
+  interface RowSplitter {
+    RunRows rows(SplitOptions split, SplitOptions.Tables tables, TrainingSpec spec);
 
     /** As {@code train} does it. */
-    Dealer TODAY = (split, tables, recipe) -> split.rows(tables, recipe.promise(), 0);
+    RowSplitter AS_TRAIN = (split, tables, spec) -> split.rows(tables, spec.privacyTarget(), 0);
   }
 
-  static Booking of(Training training) {
-    return of(training, Dealer.TODAY);
+  static PricedPlan of(TrainCalls trainCalls) {
+    return of(trainCalls, RowSplitter.AS_TRAIN);
   }
 
-  static Booking of(Training training, Dealer dealer) {
+  static PricedPlan of(TrainCalls trainCalls, RowSplitter rowSplitter) {
     FileRun run = new FileRun();
-    new CommandLine(run).parseArgs(training.options());
+    new CommandLine(run).parseArgs(trainCalls.options());
     Encoding encoding = run.data.encoding();
-    Recipe recipe = plannedOnce(run.options.recipe(encoding));
-    run.split.check(recipe);
+    TrainingSpec spec = plannedOnce(run.options.recipe(encoding));
+    run.split.check(spec);
     SplitOptions.Tables tables =
-        run.split.read(encoding, run.data.origins(), recipe.promise(), Reading.Watcher.NOBODY);
-    return Booking.of(recipe, dealer.rows(run.split, tables, recipe));
+        run.split.read(
+            encoding, run.data.origins(), spec.privacyTarget(), FileProgress.Watcher.NOBODY);
+    return PricedPlan.of(spec, rowSplitter.rows(run.split, tables, spec));
   }
 
   /** A plan is made of public numbers only, so that equal ones need to be made once. */
   private static final Map<String, Plan> PLANS = new HashMap<>();
 
-  private static Recipe plannedOnce(Recipe recipe) {
-    return new Recipe(
-        new PlannedOnce(recipe.algorithm()),
-        recipe.settings(),
-        recipe.loss(),
-        recipe.penalties(),
-        recipe.promise(),
-        recipe.ownership(),
-        recipe.labels());
+  private static TrainingSpec plannedOnce(TrainingSpec spec) {
+    return new TrainingSpec(
+        new PlannedOnce(spec.algorithm()),
+        spec.settings(),
+        spec.loss(),
+        spec.penalties(),
+        spec.privacyTarget(),
+        spec.partition(),
+        spec.labels());
   }
 
   private record PlannedOnce(Algorithm algorithm) implements Algorithm {

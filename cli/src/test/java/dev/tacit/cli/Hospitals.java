@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.run.CountedReceipt;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.InProcessRunner;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Progress;
@@ -18,9 +18,9 @@ import dev.tacit.federation.agreement.AgreedPlan;
 import dev.tacit.federation.agreement.Agreement;
 import dev.tacit.federation.agreement.FederationFile;
 import dev.tacit.federation.party.Deadlines;
-import dev.tacit.learn.book.LedgerAccess;
-import dev.tacit.learn.book.OthersReceipts;
-import dev.tacit.learn.plan.OwnPart;
+import dev.tacit.learn.ledgering.LedgerAccess;
+import dev.tacit.learn.ledgering.PeerReceipts;
+import dev.tacit.learn.plan.OwnerPart;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
 import dev.tacit.optim.risk.Examples;
@@ -222,7 +222,7 @@ final class Hospitals {
    */
   int longestLife(Path federation) {
     Deadlines deadlines = plan(federation).federation().deadlines();
-    Parties<?, ?> parties = plan(federation).booking().plan().requireParties();
+    Parties<?, ?> parties = plan(federation).pricedPlan().plan().requireParties();
     long round = deadlines.round().toSeconds();
     long life = 60 + 2 * (deadlines.join().toSeconds() + round); // to agree, and once started again
     for (int k = 0; k < parties.rounds(); k++) {
@@ -240,21 +240,21 @@ final class Hospitals {
     for (int owner = 0; owner < owners; owner++) {
       LedgerAccess access =
           new LedgerAccess(at(name(owner), "ledger"), Optional.empty(), Optional.empty());
-      OwnPart part = new OwnPart(plan.booking(), owner, examples(plan, owner));
+      OwnerPart part = new OwnerPart(plan.pricedPlan(), owner, examples(plan, owner));
       try (Ledger ledger = access.open()) {
         access
-            .books(ledger)
-            .own(RUN, part, new OthersReceipts(new PeerSession()))
-            .open(plan.booking());
+            .session(ledger)
+            .partRecorder(RUN, part, new PeerReceipts(new PeerSession()))
+            .open(plan.pricedPlan());
         LedgerView.Run run = ledger.view().runs().get(0);
         RunSecret secret =
             access
-                .keyFile()
+                .ownerKeyFile()
                 .secrets()
                 .find(run.reservedAt() + " " + RUN)
                 .orElseThrow()
                 .get(part.name());
-        OwnerKey key = NoiseKeyFile.load(access.keyFile().file());
+        OwnerKey key = NoiseKeyFile.load(access.ownerKeyFile().file());
         keys.add(key.noise(part.name(), secret, part.binding(key)));
       }
     }
@@ -266,24 +266,24 @@ final class Hospitals {
   }
 
   /** What one process with the same keys gives. */
-  record Together(Outcome outcome, List<CountedReceipt> receipts) {}
+  record InProcessResult(Outcome outcome, List<CountedReceipt> receipts) {}
 
-  Together together(Path federation, List<NoiseKey> keys) {
-    return together(
-        federation, keys, plan(federation).booking().plan().requireParties().schedule());
+  InProcessResult inProcess(Path federation, List<NoiseKey> keys) {
+    return inProcess(
+        federation, keys, plan(federation).pricedPlan().plan().requireParties().schedule());
   }
 
   /** The same with some owners absent. */
-  Together together(Path federation, List<NoiseKey> keys, Schedule schedule) {
+  InProcessResult inProcess(Path federation, List<NoiseKey> keys, Schedule schedule) {
     AgreedPlan plan = plan(federation);
     List<Examples> rows = new ArrayList<>();
     for (int owner = 0; owner < owners; owner++) {
       rows.add(examples(plan, owner));
     }
-    MemoryDoors doors = new MemoryDoors(RUN, keys);
-    Parties<?, ?> parties = plan.booking().plan().requireParties();
-    Outcome outcome = InProcessRunner.run(parties, rows, doors, schedule, Progress.SILENT);
-    return new Together(outcome, doors.counted());
+    InMemoryChannel channel = new InMemoryChannel(RUN, keys);
+    Parties<?, ?> parties = plan.pricedPlan().plan().requireParties();
+    Outcome outcome = InProcessRunner.run(parties, rows, channel, schedule, Progress.SILENT);
+    return new InProcessResult(outcome, channel.countedReceipts());
   }
 
   /** What a party types. */

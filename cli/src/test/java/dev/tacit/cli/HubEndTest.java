@@ -17,10 +17,10 @@ class HubEndTest {
   @TempDir private Path folder;
 
   /** The journal of a hub that never heard an owner's last words. */
-  private static void forgetLastWords(Path journal, String agreement) throws IOException {
+  private static void forgetGoodbye(Path journal, String agreement) throws IOException {
     List<Entry> all;
     try (RoundJournal written = RoundJournal.open(journal, agreement)) {
-      all = written.found();
+      all = written.restored();
     }
     Files.delete(journal);
     try (RoundJournal again = RoundJournal.open(journal, agreement)) {
@@ -45,7 +45,7 @@ class HubEndTest {
     // Started again it has nothing to wait for.
     threads.start("hub", file);
     assertThat(threads.codes()).as(two.logs()).containsEntry("hub", 0);
-    forgetLastWords(two.journal("hub", file), Agreement.hash(two.plan(file)));
+    forgetGoodbye(two.journal("hub", file), Agreement.hash(two.plan(file)));
     threads.start("hub", file);
     assertThat(threads.codes()).as(two.logs()).containsEntry("hub", 8);
     assertThat(two.log("hub"))

@@ -47,7 +47,7 @@ enum InputKind {
    *
    * @param sql what else is in a database
    */
-  Training training(Path folder, List<String> lines, String... sql)
+  TrainCalls training(Path folder, List<String> lines, String... sql)
       throws IOException, SQLException {
     Path file = folder.resolve("data." + name().toLowerCase(java.util.Locale.ROOT));
     Files.deleteIfExists(file);
@@ -55,17 +55,17 @@ enum InputKind {
     switch (this) {
       case LIBSVM, CSV -> records.write(folder, file.getFileName().toString(), lines);
       case PERSONS -> {
-        return Training.on("--data", UnitFile.write(folder, lines).toString())
+        return TrainCalls.on("--data", UnitFile.write(folder, lines).toString())
             .with(UnitFile.options(folder, UnitFile.ROWS).toArray(String[]::new));
       }
       case PARQUET -> new PeopleTable(PeopleTable.keys(lines.size()), lines).parquet(file);
       case SQLITE, DUCKDB -> {
         String url = "jdbc:" + name().toLowerCase(java.util.Locale.ROOT) + ":" + file;
         new PeopleTable(PeopleTable.keys(lines.size()), lines).in(url, lines.hashCode(), sql);
-        return Training.on("--data", url, "--query", PeopleTable.COLUMNS, "--row-key", "id")
+        return TrainCalls.on("--data", url, "--query", PeopleTable.COLUMNS, "--row-key", "id")
             .with(options.toArray(String[]::new));
       }
     }
-    return Training.on("--data", file.toString()).with(options.toArray(String[]::new));
+    return TrainCalls.on("--data", file.toString()).with(options.toArray(String[]::new));
   }
 }

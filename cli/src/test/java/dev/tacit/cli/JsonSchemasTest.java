@@ -26,7 +26,7 @@ class JsonSchemasTest {
   }
 
   private static void assertFits(String schema, String... command) throws IOException {
-    assertFits(schema, Ran.tacit(command).json());
+    assertFits(schema, CommandResult.tacit(command).json());
   }
 
   @Test
@@ -78,8 +78,8 @@ class JsonSchemasTest {
       "--neighbours",
       "replace-one"
     };
-    Ran.tacit(grant).ok();
-    Path rows = Tables.libsvm(folder, "rows.txt", 300, 1);
+    CommandResult.tacit(grant).ok();
+    Path rows = SampleFiles.libsvm(folder, "rows.txt", 300, 1);
     for (String algorithm :
         new String[] {
           "metric-admm", "dp-last-iterate --regulariser l2=0.01", "pp-admm --agents 3"
@@ -92,27 +92,30 @@ class JsonSchemasTest {
     assertFits("algorithms", "algorithms", "--json");
     assertFits("audit", "audit --algorithm dp-admm --effort 0.002 --json".split(" ", -1));
     assertFits("doctor", "doctor", "--ledger", ledger, "--json");
-    String[] wrong = Ran.tacit("train", "--json").err().split("\n", -1);
+    String[] wrong = CommandResult.tacit("train", "--json").err().split("\n", -1);
     assertFits("error", new ObjectMapper().readTree(wrong[wrong.length - 2]));
   }
 
   @Test
   void ledgersAndKeys() throws IOException {
     String ledger = folder.resolve("b.ledger").toString();
-    Path rows = Tables.libsvm(folder, "rows.txt", 300, 1);
+    Path rows = SampleFiles.libsvm(folder, "rows.txt", 300, 1);
     String grant = "ledger grant --dataset rows --epsilon 3 --delta 1e-3 --neighbours replace-one";
     assertFits("ledger-grant", (grant + " --json --ledger " + ledger).split(" ", -1));
     String model = folder.resolve("m.json").toString();
     String train =
         "train --set rounds=5 --features 3 --epsilon 1 --delta 1e-5 --run one --dataset rows --data"
             + " ";
-    Ran.tacit((train + rows + " --model " + model + " --ledger " + ledger).split(" ", -1)).ok();
+    CommandResult.tacit((train + rows + " --model " + model + " --ledger " + ledger).split(" ", -1))
+        .ok();
     assertFits("ledger-verify", "ledger", "verify", "--ledger", ledger, "--json");
     String page = folder.resolve("page.html").toString();
     assertFits("ledger-report", "ledger", "report", "--ledger", ledger, "--output", page, "--json");
     String greedy =
         train.replace("--run one", "--run greedy").replace("--epsilon 1", "--epsilon 9");
-    assertThat(Ran.tacit((greedy + rows + " --no-model --ledger " + ledger).split(" ", -1)).code())
+    assertThat(
+            CommandResult.tacit((greedy + rows + " --no-model --ledger " + ledger).split(" ", -1))
+                .code())
         .isEqualTo(4);
     assertFits("ledger-show", "ledger", "show", "--ledger", ledger, "--json");
     assertFits("ledger-release", "ledger", "release", "one", "--ledger", ledger, "--json");
@@ -165,7 +168,7 @@ class JsonSchemasTest {
 
   @Test
   void anotherFieldIsSeen() throws IOException {
-    ObjectNode answer = (ObjectNode) Ran.tacit("doctor", "--json").json();
+    ObjectNode answer = (ObjectNode) CommandResult.tacit("doctor", "--json").json();
     answer.put("more", 1);
     answer.remove("findings");
     assertThat(JsonSchema.of(SCHEMAS.resolve("doctor.json")).faults(answer))

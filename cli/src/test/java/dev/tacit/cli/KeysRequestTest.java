@@ -26,12 +26,12 @@ class KeysRequestTest {
 
   @BeforeEach
   void anAuthority() {
-    Ran.tacit("keys", "init", "--authority", at("ca")).ok();
-    Ran.tacit("keys", "request", "--party", "north", "--out", at("north")).ok();
+    CommandResult.tacit("keys", "init", "--authority", at("ca")).ok();
+    CommandResult.tacit("keys", "request", "--party", "north", "--out", at("north")).ok();
   }
 
-  private Ran issued(String party, Path request, String out) {
-    return Ran.tacit(
+  private CommandResult issued(String party, Path request, String out) {
+    return CommandResult.tacit(
         "keys",
         "issue",
         "--authority",
@@ -54,10 +54,11 @@ class KeysRequestTest {
     assertThat(folder.resolve("south")).doesNotExist();
     issued("north", request(), "north").ok();
     new PartyFolder(folder.resolve("north")).requireComplete("--keys", "north");
-    Ran again = issued("north", request(), "another");
+    CommandResult again = issued("north", request(), "another");
     assertThat(again.code()).isEqualTo(2);
     assertThat(again.err()).contains("A certificate for this key was issued before");
-    Ran replaced = Ran.tacit("keys", "request", "--party", "north", "--out", at("north"));
+    CommandResult replaced =
+        CommandResult.tacit("keys", "request", "--party", "north", "--out", at("north"));
     assertThat(replaced.err()).contains("A key is never replaced");
   }
 
@@ -71,7 +72,7 @@ class KeysRequestTest {
             folder.resolve("edited.pem"),
             text.substring(0, inTheSignature) + other + text.substring(inTheSignature + 1));
     for (Path wrong : new Path[] {edited, folder.resolve("ca/ca.pem"), folder.resolve("none")}) {
-      Ran refused = issued("north", wrong, "new");
+      CommandResult refused = issued("north", wrong, "new");
       assertThat(refused.code()).as(refused.err()).isEqualTo(2);
       assertThat(refused.err()).doesNotContain("Exception");
     }
@@ -93,7 +94,8 @@ class KeysRequestTest {
               + "\n"
               + lines.get(lines.size() - 1)
               + "\n";
-      Ran refused = issued("north", Files.writeString(folder.resolve("edited.pem"), text), "new");
+      CommandResult refused =
+          issued("north", Files.writeString(folder.resolve("edited.pem"), text), "new");
       assertThat(refused.code()).as(at + ": " + refused.err()).isEqualTo(2);
     }
     assertThat(folder.resolve("new")).doesNotExist();
@@ -102,7 +104,7 @@ class KeysRequestTest {
   /** Two requests of one party are easily mixed up; its peers could only say that it fails. */
   @Test
   void aCertificateOfAnotherKey_isRefusedBeforeAnybodyIsCalled() throws IOException {
-    Ran.tacit("keys", "request", "--party", "north", "--out", at("second")).ok();
+    CommandResult.tacit("keys", "request", "--party", "north", "--out", at("second")).ok();
     issued("north", request(), "answer").ok();
     for (String file : new String[] {"party.pem", "ca.pem", "revoked.pem"}) {
       Files.copy(folder.resolve("answer").resolve(file), folder.resolve("second").resolve(file));

@@ -44,7 +44,7 @@ class KilledTrainTest {
   /** A polite end leaves time for a word: what to resume, and how to give up. */
   @Test
   void anInterruptedRunSaysHowToGoOnAndCanBeGivenUp() throws Exception {
-    Tables.libsvm(folder, "rows.txt", 3000, 4);
+    SampleFiles.libsvm(folder, "rows.txt", 3000, 4);
     OwnerLedger owner = ledger("killed.ledger");
     owner.grant("1");
     Process process = started(MESH);
@@ -56,7 +56,8 @@ class KilledTrainTest {
     assertThat(folder.resolve("said.txt"))
         .content()
         .contains("interrupted", "--run r", "tacit ledger release r --ledger " + owner.file());
-    Ran released = Ran.tacit("ledger", "release", "r", "--ledger", owner.file()).ok();
+    CommandResult released =
+        CommandResult.tacit("ledger", "release", "r", "--ledger", owner.file()).ok();
     assertThat(released.out()).contains("it spent epsilon 1").contains("nothing is given back");
     assertThat(owner.spent()).isEqualByComparingTo("1");
     assertThat(names("-secret-")).as("the secret of a run that was given up").isEmpty();
@@ -65,7 +66,7 @@ class KilledTrainTest {
   /** Some of many runs are reserved by now: whoever is interrupted then hears of them. */
   @Test
   void interruptedWhileRunsAreReserved_itSaysThatSomeMayBe() throws Exception {
-    Tables.libsvm(folder, "rows.txt", 100, 4);
+    SampleFiles.libsvm(folder, "rows.txt", 100, 4);
     boolean interrupted = false;
     for (int attempt = 0; attempt < ATTEMPTS && !interrupted; attempt++) {
       forget("killed.ledger");
@@ -83,7 +84,7 @@ class KilledTrainTest {
     owner.grant("1000");
     Process process =
         process(
-            Training.on("train")
+            TrainCalls.on("train")
                 .with("--data", file("rows.txt"), "--features", "3", "--ledger", owner.file())
                 .with("--epsilon", "1", "--delta", "1e-8", "--run", "r", "--repeat", "" + runs)
                 .options());
@@ -98,7 +99,7 @@ class KilledTrainTest {
   }
 
   private void requireAsIfNeverKilled(String[] algorithm, List<Integer> killAt) throws Exception {
-    Tables.libsvm(folder, "rows.txt", 3000, 4);
+    SampleFiles.libsvm(folder, "rows.txt", 3000, 4);
     // On a busy machine a run may end before the kill gets there: then everything is done again.
     boolean killed = false;
     for (int attempt = 0; attempt < ATTEMPTS && !killed; attempt++) {
@@ -125,7 +126,8 @@ class KilledTrainTest {
         return false;
       }
       assertThat(rows("killed.ledger")).isGreaterThanOrEqualTo(row);
-      assertThat(Ran.tacit("ledger", "verify", "--ledger", file("killed.ledger")).code()).isZero();
+      assertThat(CommandResult.tacit("ledger", "verify", "--ledger", file("killed.ledger")).code())
+          .isZero();
       assertThat(folder.resolve("killed.json")).doesNotExist();
     }
     return true;
@@ -218,11 +220,11 @@ class KilledTrainTest {
   }
 
   private void finish(String name, String[] algorithm) {
-    Ran.tacit(train(name, algorithm)).ok();
+    CommandResult.tacit(train(name, algorithm)).ok();
   }
 
   private String[] train(String name, String[] algorithm) {
-    return Training.on("train")
+    return TrainCalls.on("train")
         .with(ledger(name + ".ledger").training(file("rows.txt")).options())
         .with("--run", "r", "--dataset", OwnerLedger.DATASET, "--agents", "" + AGENTS)
         .with(algorithm)

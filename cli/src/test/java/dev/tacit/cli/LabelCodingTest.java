@@ -15,35 +15,37 @@ class LabelCodingTest {
   @TempDir Path folder;
 
   private String rows(String positive, String negative) throws IOException {
-    Path usual = Tables.libsvm(folder, "usual.txt", 300, 1);
+    Path usual = SampleFiles.libsvm(folder, "usual.txt", 300, 1);
     String text =
         Files.readString(usual).replaceAll("(?m)^\\+1", positive).replaceAll("(?m)^-1", negative);
     return Files.writeString(folder.resolve("rows.txt"), text).toString();
   }
 
-  private Ran train(String data, String... more) {
+  private CommandResult train(String data, String... more) {
     List<String> all =
         new java.util.ArrayList<>(
             List.of("train", "--data", data, "--features", "3", "--algorithm", "exact", "--json"));
     all.addAll(List.of(more));
-    return Ran.tacit(all.toArray(String[]::new));
+    return CommandResult.tacit(all.toArray(String[]::new));
   }
 
   @Test
   void aDeclaredCodingTravelsWithTheModel() throws IOException {
     String data = rows("2", "7");
     String model = folder.resolve("m.json").toString();
-    Ran trained = train(data, "--positive-label", "2", "--negative-label", "7,8", "--model", model);
+    CommandResult trained =
+        train(data, "--positive-label", "2", "--negative-label", "7,8", "--model", model);
     assertThat(trained.code()).as(trained.err()).isZero();
-    Ran usual = train(folder.resolve("usual.txt").toString());
+    CommandResult usual = train(folder.resolve("usual.txt").toString());
     ObjectMapper json = new ObjectMapper();
     assertThat(json.readTree(trained.out()).get("trainLoss"))
         .isEqualTo(json.readTree(usual.out()).get("trainLoss"));
-    Ran evaluated = Ran.tacit("evaluate", "--model", model, "--data", data, "--json");
+    CommandResult evaluated =
+        CommandResult.tacit("evaluate", "--model", model, "--data", data, "--json");
     double error = json.readTree(evaluated.out()).get("testError").doubleValue();
     assertThat(error).isLessThan(0.3);
     List<String> said =
-        Ran.tacit("predict", "--model", model, "--data", data).out().lines().toList();
+        CommandResult.tacit("predict", "--model", model, "--data", data).out().lines().toList();
     List<String> truth = Files.readAllLines(Path.of(data));
     int wrong = 0;
     for (int row = 0; row < truth.size(); row++) {
@@ -57,16 +59,16 @@ class LabelCodingTest {
   @Test
   void refuses_anUndeclaredLabelAndHalfACoding() throws IOException {
     String data = rows("2", "7");
-    Ran undeclared = train(data);
+    CommandResult undeclared = train(data);
     assertThat(undeclared.code()).isEqualTo(3);
     assertThat(undeclared.err()).contains("line 1", "--positive-label", "--negative-label");
-    Ran half = train(data, "--positive-label", "2");
+    CommandResult half = train(data, "--positive-label", "2");
     assertThat(half.code()).isEqualTo(2);
     assertThat(half.err()).contains("--negative-label is missing");
-    Ran both = train(data, "--positive-label", "2", "--negative-label", "2");
+    CommandResult both = train(data, "--positive-label", "2", "--negative-label", "2");
     assertThat(both.code()).isEqualTo(2);
     assertThat(both.err()).contains("label 2 is both positive and negative");
-    Ran targets =
+    CommandResult targets =
         train(
             data,
             "--positive-label",
@@ -78,13 +80,13 @@ class LabelCodingTest {
             "squared");
     assertThat(targets.code()).isEqualTo(2);
     assertThat(targets.err()).contains("absent with --targets");
-    Ran schema =
-        Ran.tacit(
+    CommandResult schema =
+        CommandResult.tacit(
             "train",
             "--data",
             data,
             "--schema",
-            Tables.schema(folder).toString(),
+            SampleFiles.schema(folder).toString(),
             "--positive-label",
             "2",
             "--algorithm",

@@ -18,41 +18,42 @@ class LargeDeltaTest {
   private static final String WORDS = "kept even by publishing a whole record";
 
   @TempDir Path folder;
-  private Training training;
+  private TrainCalls trainCalls;
 
   @BeforeEach
   void table() throws IOException {
-    training =
-        Training.on("--data", Tables.libsvm(folder, "rows.txt", 200, 4).toString())
+    trainCalls =
+        TrainCalls.on("--data", SampleFiles.libsvm(folder, "rows.txt", 200, 4).toString())
             .with("--features", "3", "--algorithm", "dp-gd", "--set", "rounds=2")
             .with("--epsilon", "1");
   }
 
-  private static void refused(Ran ran, String limit, String whose) {
-    assertThat(ran.code()).as(ran.err() + ran.out()).isEqualTo(2);
-    assertThat(ran.err()).contains("--delta = ", "at most 1 / " + limit, whose, "--large-delta");
-    assertThat(ran.out()).isEmpty();
+  private static void refused(CommandResult commandResult, String limit, String whose) {
+    assertThat(commandResult.code()).as(commandResult.err() + commandResult.out()).isEqualTo(2);
+    assertThat(commandResult.err())
+        .contains("--delta = ", "at most 1 / " + limit, whose, "--large-delta");
+    assertThat(commandResult.out()).isEmpty();
   }
 
   @Test
   void theNumberOfRecordsIsTheLimit() {
-    refused(training.run("--delta", "0.5"), "200", "the public number of records");
-    refused(training.run("--delta", "0.00501"), "200", "the public number of records");
-    training.run("--delta", "0.005").ok();
-    training.run("--delta", "0.5", "--large-delta").ok();
+    refused(trainCalls.run("--delta", "0.5"), "200", "the public number of records");
+    refused(trainCalls.run("--delta", "0.00501"), "200", "the public number of records");
+    trainCalls.run("--delta", "0.005").ok();
+    trainCalls.run("--delta", "0.5", "--large-delta").ok();
   }
 
   /** Held-out records are promised the same. */
   @Test
   void recordsThatTestCount() {
-    refused(training.run("--delta", "0.006", "--holdout", "0.5"), "200", "records");
-    training.run("--delta", "0.004", "--holdout", "0.5").ok();
+    refused(trainCalls.run("--delta", "0.006", "--holdout", "0.5"), "200", "records");
+    trainCalls.run("--delta", "0.004", "--holdout", "0.5").ok();
   }
 
   /** The true number is a secret: the declared one is the limit, whatever the file holds. */
   @Test
   void ofASecretNumberTheDeclaredOneIsTheLimit() {
-    Training hidden = training.with("--neighbours", "add-remove", "--public-rows", "100");
+    TrainCalls hidden = trainCalls.with("--neighbours", "add-remove", "--public-rows", "100");
     refused(hidden.run("--delta", "0.011"), "100", "the public number of records");
     hidden.run("--delta", "0.009").ok();
   }
@@ -74,8 +75,8 @@ class LargeDeltaTest {
               - {name: y, type: label, positive: [a], negative: [b]}
             unit: {column: who, rows: 4}
             """);
-    Training visits =
-        Training.on("--data", table.toString(), "--schema", schema.toString())
+    TrainCalls visits =
+        TrainCalls.on("--data", table.toString(), "--schema", schema.toString())
             .with("--epsilon", "1", "--public-rows", "50");
     refused(visits.run("--delta", "0.021"), "50", "the public number of persons");
     visits.run("--delta", "0.019").ok();
@@ -86,20 +87,22 @@ class LargeDeltaTest {
   void ofSeveralOwnersTheSmallestCounts() throws IOException {
     Path split = folder.resolve("split.txt");
     Files.writeString(split, "0\n".repeat(150) + "1\n".repeat(50));
-    Training owners = training.with("--agents", "2", "--split", split.toString());
+    TrainCalls owners = trainCalls.with("--agents", "2", "--split", split.toString());
     refused(owners.run("--delta", "0.021"), "50", "the records of the smallest owner");
     owners.run("--delta", "0.019").ok();
   }
 
   @Test
   void aPlanIsHeldToTheSame() throws IOException {
-    Training plan = Training.on("plan", "--rows", "200", "--features", "3", "--epsilon", "1");
-    refused(Ran.tacit(plan.with("--delta", "0.5").options()), "200", "records");
-    Ran meant = Ran.tacit(plan.with("--delta", "0.5", "--large-delta").options()).ok();
+    TrainCalls plan = TrainCalls.on("plan", "--rows", "200", "--features", "3", "--epsilon", "1");
+    refused(CommandResult.tacit(plan.with("--delta", "0.5").options()), "200", "records");
+    CommandResult meant =
+        CommandResult.tacit(plan.with("--delta", "0.5", "--large-delta").options()).ok();
     assertThat(meant.out()).contains("LARGE DELTA", WORDS);
-    Ran json = Ran.tacit(plan.with("--delta", "0.5", "--large-delta", "--json").options());
+    CommandResult json =
+        CommandResult.tacit(plan.with("--delta", "0.5", "--large-delta", "--json").options());
     assertThat(json.json().get("largeDelta").textValue()).contains("1 / 200", WORDS);
-    JsonNode usual = Ran.tacit(plan.with("--delta", "1e-6", "--json").options()).json();
+    JsonNode usual = CommandResult.tacit(plan.with("--delta", "1e-6", "--json").options()).json();
     assertThat(usual.get("largeDelta").isNull()).isTrue();
   }
 
@@ -109,16 +112,18 @@ class LargeDeltaTest {
     Path page = folder.resolve("page.html");
     Path card = folder.resolve("card.md");
     String[] meant = {"--delta", "0.5", "--large-delta", "--model", model.toString()};
-    Ran ran = training.with(meant).run("--report", page.toString()).ok();
-    assertThat(ran.out()).contains("LARGE DELTA", WORDS);
-    assertThat(ran.err()).contains("warning: delta = 0.5");
+    CommandResult commandResult = trainCalls.with(meant).run("--report", page.toString()).ok();
+    assertThat(commandResult.out()).contains("LARGE DELTA", WORDS);
+    assertThat(commandResult.err()).contains("warning: delta = 0.5");
     assertThat(page).content().contains("class=\"notice alarm\">Warning: delta 0.5", WORDS);
-    assertThat(Ran.tacit("certificate", "show", model.toString()).ok().out()).contains(WORDS);
-    Ran shown = Ran.tacit("certificate", "show", model.toString(), "--json");
+    assertThat(CommandResult.tacit("certificate", "show", model.toString()).ok().out())
+        .contains(WORDS);
+    CommandResult shown = CommandResult.tacit("certificate", "show", model.toString(), "--json");
     assertThat(shown.json().get("largeDelta").textValue()).contains(WORDS);
-    Ran.tacit("export", model.toString(), "--to", "card", "--output", card.toString()).ok();
+    CommandResult.tacit("export", model.toString(), "--to", "card", "--output", card.toString())
+        .ok();
     assertThat(card).content().contains("**LARGE DELTA:**", WORDS);
-    assertThat(training.with("--delta", "0.5", "--large-delta").json().get("largeDelta").isNull())
+    assertThat(trainCalls.with("--delta", "0.5", "--large-delta").json().get("largeDelta").isNull())
         .isFalse();
   }
 
@@ -126,14 +131,14 @@ class LargeDeltaTest {
   void anOrdinaryPromiseIsNotMarked() throws IOException {
     Path model = folder.resolve("model.json");
     Path page = folder.resolve("page.html");
-    training
+    trainCalls
         .with("--delta", "1e-6", "--model", model.toString())
         .run("--report", page.toString())
         .ok();
     assertThat(page).content().doesNotContain("notice alarm", WORDS);
-    assertThat(Ran.tacit("certificate", "show", model.toString()).ok().out())
+    assertThat(CommandResult.tacit("certificate", "show", model.toString()).ok().out())
         .doesNotContain("LARGE DELTA");
-    assertThat(Ran.tacit("export", model.toString(), "--to", "card").ok().out())
+    assertThat(CommandResult.tacit("export", model.toString(), "--to", "card").ok().out())
         .doesNotContain("LARGE DELTA");
   }
 
@@ -145,26 +150,28 @@ class LargeDeltaTest {
             .with("algorithm", "metric-admm")
             .with("budget", "{epsilon: 1, delta: 0.5}");
     star.agree("large.yaml");
-    Ran ran = Ran.tacit("federation", "show", star.path("large.yaml").toString());
-    assertThat(ran.code()).isEqualTo(2);
-    assertThat(ran.err()).contains("delta = 0.5", "at most 1 / 60", "largeDelta");
+    CommandResult commandResult =
+        CommandResult.tacit("federation", "show", star.path("large.yaml").toString());
+    assertThat(commandResult.code()).isEqualTo(2);
+    assertThat(commandResult.err()).contains("delta = 0.5", "at most 1 / 60", "largeDelta");
     star.with("budget", "{epsilon: 1, delta: 0.5, largeDelta: true}").agree("meant.yaml");
-    Ran meant = Ran.tacit("federation", "show", star.path("meant.yaml").toString()).ok();
+    CommandResult meant =
+        CommandResult.tacit("federation", "show", star.path("meant.yaml").toString()).ok();
     assertThat(meant.out()).contains("LARGE DELTA", WORDS);
   }
 
   /** Attacks promise nothing to anybody. */
   @Test
   void anAuditMayTakeAnyDelta() {
-    Ran.tacit("audit", "--algorithm", "dp-gd", "--delta", "0.5", "--effort", "0.01").ok();
+    CommandResult.tacit("audit", "--algorithm", "dp-gd", "--delta", "0.5", "--effort", "0.01").ok();
   }
 
   @Test
   void withoutPrivacyItMeansNothing() {
-    Ran ran =
-        Training.on("--data", folder.resolve("rows.txt").toString(), "--features", "3")
+    CommandResult commandResult =
+        TrainCalls.on("--data", folder.resolve("rows.txt").toString(), "--features", "3")
             .run("--algorithm", "exact", "--large-delta");
-    assertThat(ran.code()).isEqualTo(2);
-    assertThat(ran.err()).contains("--large-delta");
+    assertThat(commandResult.code()).isEqualTo(2);
+    assertThat(commandResult.err()).contains("--large-delta");
   }
 }

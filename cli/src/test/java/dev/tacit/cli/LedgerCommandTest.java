@@ -16,8 +16,8 @@ class LedgerCommandTest {
     return folder.resolve("owner.ledger").toString();
   }
 
-  private Ran grant(String epsilon, String delta, String neighbours) {
-    return Ran.tacit(
+  private CommandResult grant(String epsilon, String delta, String neighbours) {
+    return CommandResult.tacit(
         "ledger",
         "grant",
         "--ledger",
@@ -36,18 +36,18 @@ class LedgerCommandTest {
 
   @Test
   void grantShowAndVerifyAgree() throws IOException {
-    Ran granted = grant("0.3", "1e-6", "replace-one");
+    CommandResult granted = grant("0.3", "1e-6", "replace-one");
     assertThat(granted.code()).as(granted.err()).isZero();
-    JsonNode shown = Ran.tacit("ledger", "show", "--ledger", ledger(), "--json").json();
+    JsonNode shown = CommandResult.tacit("ledger", "show", "--ledger", ledger(), "--json").json();
     JsonNode dataset = shown.get("datasets").get(0);
     assertThat(dataset.get("name").textValue()).isEqualTo("patients");
     assertThat(dataset.get("limit").get("amount").decimalValue()).isEqualByComparingTo("0.3");
     assertThat(dataset.get("left").get("amount").decimalValue()).isEqualByComparingTo("0.3");
     assertThat(dataset.get("spent").get("amount").decimalValue()).isZero();
     assertThat(dataset.get("neighbours").textValue()).isEqualTo("replace-one");
-    Ran text = Ran.tacit("ledger", "show", "--ledger", ledger());
+    CommandResult text = CommandResult.tacit("ledger", "show", "--ledger", ledger());
     assertThat(text.out()).contains("patients").contains("replace-one").contains("left");
-    Ran verified = Ran.tacit("ledger", "verify", "--ledger", ledger());
+    CommandResult verified = CommandResult.tacit("ledger", "verify", "--ledger", ledger());
     assertThat(verified.code()).isZero();
     assertThat(verified.out()).contains("intact, 1 rows").contains(shown.get("head").textValue());
   }
@@ -62,10 +62,10 @@ class LedgerCommandTest {
     assertThat(at).isPositive();
     bytes[at] = 'P';
     Files.write(file, bytes);
-    Ran ran = Ran.tacit("ledger", "verify", "--ledger", ledger());
-    assertThat(ran.code()).as(ran.err()).isEqualTo(5);
-    assertThat(ran.out()).isEmpty();
-    assertThat(ran.err()).contains("docs/exit-codes/05.md");
+    CommandResult commandResult = CommandResult.tacit("ledger", "verify", "--ledger", ledger());
+    assertThat(commandResult.code()).as(commandResult.err()).isEqualTo(5);
+    assertThat(commandResult.out()).isEmpty();
+    assertThat(commandResult.err()).contains("docs/exit-codes/05.md");
   }
 
   @Test
@@ -83,47 +83,50 @@ class LedgerCommandTest {
     assertThat(verify("nonsense").code()).isEqualTo(2);
     Files.write(folder.resolve("owner.ledger"), old);
     Files.write(folder.resolve("owner.ledger-head"), oldHead);
-    assertThat(Ran.tacit("ledger", "verify", "--ledger", ledger()).code()).isZero();
-    Ran restored = verify(second);
+    assertThat(CommandResult.tacit("ledger", "verify", "--ledger", ledger()).code()).isZero();
+    CommandResult restored = verify(second);
     assertThat(restored.code()).isEqualTo(5);
     assertThat(restored.out()).isEmpty();
     assertThat(restored.err()).contains("ends at row 1").contains("older copy");
   }
 
   private String head() throws IOException {
-    return Ran.tacit("ledger", "show", "--ledger", ledger(), "--json")
+    return CommandResult.tacit("ledger", "show", "--ledger", ledger(), "--json")
         .json()
         .get("head")
         .textValue();
   }
 
-  private Ran verify(String head) {
-    return Ran.tacit("ledger", "verify", "--ledger", ledger(), "--head", head);
+  private CommandResult verify(String head) {
+    return CommandResult.tacit("ledger", "verify", "--ledger", ledger(), "--head", head);
   }
 
   @Test
   void anotherFileIsNoDamagedLedger() throws IOException {
     Path table = Files.writeString(folder.resolve("people.csv"), "age,income\n39,yes\n");
     for (String verb : new String[] {"show", "verify"}) {
-      Ran ran = Ran.tacit("ledger", verb, "--ledger", table.toString());
-      assertThat(ran.code()).isEqualTo(2);
-      assertThat(ran.err()).contains("people.csv").doesNotContain("spent", "SQL", "damaged");
+      CommandResult commandResult =
+          CommandResult.tacit("ledger", verb, "--ledger", table.toString());
+      assertThat(commandResult.code()).isEqualTo(2);
+      assertThat(commandResult.err())
+          .contains("people.csv")
+          .doesNotContain("spent", "SQL", "damaged");
     }
     assertThat(table).hasContent("age,income\n39,yes\n");
   }
 
   @Test
   void refuses_budgetsOutOfRangeAndWritesNothing() {
-    for (Ran ran :
-        new Ran[] {
+    for (CommandResult commandResult :
+        new CommandResult[] {
           grant("0", "1e-6", "replace-one"),
           grant("-1", "1e-6", "replace-one"),
           grant("NaN", "1e-6", "replace-one"),
           grant("1", "1", "replace-one"),
           grant("1", "1e-6", "cousins")
         }) {
-      assertThat(ran.code()).as(ran.err()).isEqualTo(2);
-      assertThat(ran.out()).isEmpty();
+      assertThat(commandResult.code()).as(commandResult.err()).isEqualTo(2);
+      assertThat(commandResult.out()).isEmpty();
     }
     assertThat(folder).isEmptyDirectory();
   }
@@ -131,11 +134,11 @@ class LedgerCommandTest {
   @Test
   void lookingAtALedgerDoesNotMakeOne() {
     for (String verb : new String[] {"show", "verify"}) {
-      Ran ran = Ran.tacit("ledger", verb, "--ledger", ledger());
-      assertThat(ran.code()).isEqualTo(2);
-      assertThat(ran.err()).contains("--ledger").contains("grant");
+      CommandResult commandResult = CommandResult.tacit("ledger", verb, "--ledger", ledger());
+      assertThat(commandResult.code()).isEqualTo(2);
+      assertThat(commandResult.err()).contains("--ledger").contains("grant");
     }
     assertThat(folder).isEmptyDirectory();
-    assertThat(Ran.tacit("ledger").code()).isEqualTo(2);
+    assertThat(CommandResult.tacit("ledger").code()).isEqualTo(2);
   }
 }

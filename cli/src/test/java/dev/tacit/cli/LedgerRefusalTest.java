@@ -17,7 +17,7 @@ class LedgerRefusalTest {
 
   @BeforeEach
   void rows() throws IOException {
-    Tables.libsvm(folder, "rows.txt", 600, 4);
+    SampleFiles.libsvm(folder, "rows.txt", 600, 4);
     owner = new OwnerLedger(folder.resolve("owner.ledger"));
   }
 
@@ -26,10 +26,11 @@ class LedgerRefusalTest {
     owner.grant("1.5");
     train().ok();
     JsonNode before = owner.shown();
-    Ran ran = train("--model", file("model.json"), "--report", file("page.html"));
-    assertThat(ran.code()).as(ran.err()).isEqualTo(4);
-    assertThat(ran.out()).isEmpty();
-    assertThat(ran.err()).contains("asks").contains("spent").contains("limit");
+    CommandResult commandResult =
+        train("--model", file("model.json"), "--report", file("page.html"));
+    assertThat(commandResult.code()).as(commandResult.err()).isEqualTo(4);
+    assertThat(commandResult.out()).isEmpty();
+    assertThat(commandResult.err()).contains("asks").contains("spent").contains("limit");
     assertThat(folder.resolve("model.json")).doesNotExist();
     assertThat(folder.resolve("page.html")).doesNotExist();
     assertNothingTaken(before);
@@ -53,14 +54,17 @@ class LedgerRefusalTest {
     assertThat(claim.get("asked").get("amount").decimalValue()).isEqualByComparingTo("1");
     assertThat(claim.get("left").get("amount").decimalValue()).isEqualByComparingTo("0.5");
     String ledger = owner.path().toString();
-    assertThat(Ran.tacit("ledger", "show", "--ledger", ledger).ok().out())
+    assertThat(CommandResult.tacit("ledger", "show", "--ledger", ledger).ok().out())
         .containsPattern("greedy +20.* UTC +[^ ]+ +epsilon 1, delta 0.000001 +epsilon 0.5, delta");
     String head = before.get("head").textValue();
-    assertThat(Ran.tacit("ledger", "verify", "--ledger", ledger, "--head", head).ok().out())
+    assertThat(
+            CommandResult.tacit("ledger", "verify", "--ledger", ledger, "--head", head).ok().out())
         .contains("1 row was added since");
     String page = file("budgets.html");
     JsonNode told =
-        Ran.tacit("ledger", "report", "--ledger", ledger, "--output", page, "--json").ok().json();
+        CommandResult.tacit("ledger", "report", "--ledger", ledger, "--output", page, "--json")
+            .ok()
+            .json();
     assertThat(told.get("refusals").intValue()).isEqualTo(1);
     assertThat(Path.of(page)).content().contains("<h2>Refusals</h2>", "<th>greedy</th>");
   }
@@ -105,9 +109,9 @@ class LedgerRefusalTest {
           {"--public-rows", "600", "--algorithm", "pp-admm"},
           {"--public-rows", "600", "--algorithm", "dp-admm", "--calibration", "paper"},
         }) {
-      Ran ran = trainOn("absent.txt", declared);
-      assertThat(ran.code()).as(declared[0] + ran.err()).isEqualTo(4);
-      assertThat(ran.err()).contains("limit 0.5");
+      CommandResult commandResult = trainOn("absent.txt", declared);
+      assertThat(commandResult.code()).as(declared[0] + commandResult.err()).isEqualTo(4);
+      assertThat(commandResult.err()).contains("limit 0.5");
     }
     assertNothingTaken(before);
     assertThat(owner.key()).doesNotExist();
@@ -129,9 +133,10 @@ class LedgerRefusalTest {
   void refuses_aRunWhoseStepsMustNotBeKept() throws IOException {
     owner.grant("9");
     JsonNode before = owner.shown();
-    Ran ran = train("--algorithm", "dp-last-iterate", "--regulariser", "l2=0.01");
-    assertThat(ran.code()).as(ran.err()).isEqualTo(4);
-    assertThat(ran.err()).contains("dp-last-iterate does not run with --ledger");
+    CommandResult commandResult =
+        train("--algorithm", "dp-last-iterate", "--regulariser", "l2=0.01");
+    assertThat(commandResult.code()).as(commandResult.err()).isEqualTo(4);
+    assertThat(commandResult.err()).contains("dp-last-iterate does not run with --ledger");
     assertThat(owner.shown()).isEqualTo(before);
   }
 
@@ -140,11 +145,11 @@ class LedgerRefusalTest {
     assertThat(train().code()).isEqualTo(2);
     assertThat(owner.path()).doesNotExist();
     owner.grant("1");
-    Ran ran = train("--agents", "3", "--split", "label-skew");
-    assertThat(ran.code()).as(ran.err()).isEqualTo(2);
-    assertThat(ran.err()).contains("--ledger");
-    Ran lost =
-        Training.on("--data", file("rows.txt"), "--features", "3")
+    CommandResult commandResult = train("--agents", "3", "--split", "label-skew");
+    assertThat(commandResult.code()).as(commandResult.err()).isEqualTo(2);
+    assertThat(commandResult.err()).contains("--ledger");
+    CommandResult lost =
+        TrainCalls.on("--data", file("rows.txt"), "--features", "3")
             .run("--run", "a", "--epsilon", "1", "--delta", "1e-6");
     assertThat(lost.code()).isEqualTo(2);
     assertThat(lost.err()).contains("--run").contains("--ledger");
@@ -155,20 +160,20 @@ class LedgerRefusalTest {
   @Test
   void everySpellingOfAServerNeedsAKeyOfItsOwn() {
     for (String scheme : new String[] {"postgres", "postgresql", "jdbc:postgresql"}) {
-      Ran ran =
-          Training.on("--data", file("rows.txt"), "--features", "3")
+      CommandResult commandResult =
+          TrainCalls.on("--data", file("rows.txt"), "--features", "3")
               .with("--ledger", scheme + "://me:hidden@localhost:1/base")
               .run("--epsilon", "1", "--delta", "1e-6");
-      assertThat(ran.code()).as(ran.err()).isEqualTo(2);
-      assertThat(ran.err()).contains("--key is missing").doesNotContain("hidden");
+      assertThat(commandResult.code()).as(commandResult.err()).isEqualTo(2);
+      assertThat(commandResult.err()).contains("--key is missing").doesNotContain("hidden");
     }
   }
 
-  private Ran train(String... options) {
+  private CommandResult train(String... options) {
     return owner.training(file("rows.txt")).with("--holdout", "0.3").run(options);
   }
 
-  private Ran trainOn(String rows, String... options) {
+  private CommandResult trainOn(String rows, String... options) {
     return owner.training(file(rows)).run(options);
   }
 

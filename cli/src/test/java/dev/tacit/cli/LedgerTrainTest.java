@@ -19,16 +19,16 @@ class LedgerTrainTest {
 
   @BeforeEach
   void rows() throws IOException {
-    Tables.libsvm(folder, "rows.txt", 600, 4);
+    SampleFiles.libsvm(folder, "rows.txt", 600, 4);
     owner = new OwnerLedger(folder.resolve("owner.ledger"));
   }
 
   @Test
   void whatWasTrainedIsSpent() throws IOException {
     owner.grant("1.5");
-    Ran ran = train("--run", "first", "--model", file("model.json"));
-    assertThat(ran.code()).as(ran.err()).isZero();
-    assertThat(ran.out()).contains("patients").contains("first");
+    CommandResult commandResult = train("--run", "first", "--model", file("model.json"));
+    assertThat(commandResult.code()).as(commandResult.err()).isZero();
+    assertThat(commandResult.out()).contains("patients").contains("first");
     assertThat(owner.spent()).isEqualByComparingTo("1");
     JsonNode dataset = owner.shown().get("datasets").get(0);
     assertThat(dataset.get("reserved").get("amount").decimalValue()).isZero();
@@ -44,8 +44,8 @@ class LedgerTrainTest {
         List.of(
             "dp-admm", "dp-acc-admm", "dvp", "m-admm", "r-admm", "pp-admm", "ipp-admm", "ps-admm");
     for (String algorithm : algorithms) {
-      Ran ran = train("--algorithm", algorithm, "--run", algorithm);
-      assertThat(ran.code()).as(algorithm + ran.err()).isZero();
+      CommandResult commandResult = train("--algorithm", algorithm, "--run", algorithm);
+      assertThat(commandResult.code()).as(algorithm + commandResult.err()).isZero();
     }
     assertThat(owner.spent()).isEqualByComparingTo("8");
   }
@@ -78,7 +78,7 @@ class LedgerTrainTest {
   void repeatsAreReservedTogetherOrNotAtAll() throws IOException {
     owner.grant("2.5");
     JsonNode before = owner.shown();
-    Ran refused = train("--repeat", "3", "--run", "experiment");
+    CommandResult refused = train("--repeat", "3", "--run", "experiment");
     assertThat(refused.code()).as(refused.err()).isEqualTo(4);
     assertThat(refused.err()).contains("limit 2.5");
     JsonNode after = owner.shown();
@@ -93,8 +93,8 @@ class LedgerTrainTest {
   @Test
   void modelsHoldNoOwnerFiguresUnlessAskedTo() throws IOException {
     owner.grant("3");
-    Ran own = train("--model", file("own.json"), "--with-figures", "--compare").ok();
-    Ran plain = train("--model", file("public.json")).ok();
+    CommandResult own = train("--model", file("own.json"), "--with-figures", "--compare").ok();
+    CommandResult plain = train("--model", file("public.json")).ok();
     train("--model", file("older.json"), "--report", file("public.html"), "--publish").ok();
     ObjectMapper json = new ObjectMapper();
     assertThat(json.readTree(folder.resolve("own.json").toFile()).get("ownerOnly")).isNotEmpty();
@@ -102,13 +102,13 @@ class LedgerTrainTest {
     assertThat(json.readTree(folder.resolve("older.json").toFile()).get("ownerOnly")).isEmpty();
     assertThat(own.out()).contains("do not publish the file");
     assertThat(plain.out()).contains("left out (--with-figures keeps them)");
-    assertThat(Ran.tacit("certificate", "show", file("own.json")).ok().out())
+    assertThat(CommandResult.tacit("certificate", "show", file("own.json")).ok().out())
         .contains("INSIDE, for the owner only: nonPrivateTestError");
-    assertThat(Ran.tacit("certificate", "show", file("public.json")).ok().out())
+    assertThat(CommandResult.tacit("certificate", "show", file("public.json")).ok().out())
         .contains("none in the file");
   }
 
-  private Ran train(String... options) {
+  private CommandResult train(String... options) {
     return owner.training(file("rows.txt")).with("--holdout", "0.3").run(options);
   }
 

@@ -29,12 +29,12 @@ class LinkedLedgerTest {
     String budget = "--epsilon 3 --delta 1e-4 --neighbours replace-one --dataset people";
     List<String> grant = new ArrayList<>(List.of("ledger", "grant", "--ledger", ledger.toString()));
     grant.addAll(List.of(budget.split(" ")));
-    Ran.tacit(grant.toArray(String[]::new)).ok();
+    CommandResult.tacit(grant.toArray(String[]::new)).ok();
     Files.createSymbolicLink(link, ledger.getFileName());
   }
 
-  private Ran spent(Path name, String run) {
-    return Training.on("--data", folder.resolve("rows").toString(), "--features", "2")
+  private CommandResult spent(Path name, String run) {
+    return TrainCalls.on("--data", folder.resolve("rows").toString(), "--features", "2")
         .with("--algorithm", "dp-admm", "--set", "rounds=2", "--epsilon", "0.5", "--delta", "1e-6")
         .with("--key", folder.resolve("key").toString(), "--ledger", name.toString())
         .run("--run", run, "--model", folder.resolve(run + ".json").toString());
@@ -47,9 +47,9 @@ class LinkedLedgerTest {
     spent(link, "b").ok();
     Files.write(ledger, older);
     for (Path name : List.of(ledger, link)) {
-      Ran ran = spent(name, "c");
-      assertThat(ran.code()).as("%s: %s", name, ran.err()).isEqualTo(5);
-      assertThat(ran.err()).contains("does not contain the remembered head");
+      CommandResult commandResult = spent(name, "c");
+      assertThat(commandResult.code()).as("%s: %s", name, commandResult.err()).isEqualTo(5);
+      assertThat(commandResult.err()).contains("does not contain the remembered head");
     }
     assertThat(folder.resolve("current-head")).doesNotExist();
   }

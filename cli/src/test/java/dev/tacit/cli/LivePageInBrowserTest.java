@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.tacit.cli.live.LoopbackServer;
 import dev.tacit.cli.live.OwnerBudget;
-import dev.tacit.cli.live.PartyStanding;
+import dev.tacit.cli.live.PartyStatus;
 import dev.tacit.federation.party.PartyFigures;
 import dev.tacit.federation.wire.Message.Parcel;
 import java.io.IOException;
@@ -34,7 +34,7 @@ class LivePageInBrowserTest {
           "north-hospital", "south-hospital", "a-party-with-a-name-of-sixty-three-letters", "hub");
   @TempDir private Path folder;
 
-  private static PartyStanding running(PartyFigures figures) {
+  private static PartyStatus running(PartyFigures figures) {
     figures.phase("rounds");
     figures.set("rounds_planned", 30);
     figures.set("rounds_done", 12);
@@ -48,7 +48,7 @@ class LivePageInBrowserTest {
     parts.put("limit", new BigDecimal("3"));
     parts.put("spent", new BigDecimal("0.0359258"));
     parts.put("left", new BigDecimal("2.96407"));
-    return new PartyStanding(
+    return new PartyStatus(
         "hospitals",
         "may-2026",
         "north-hospital",

@@ -17,7 +17,7 @@ class LostModelTest {
 
   @BeforeEach
   void table() throws IOException {
-    String rows = Tables.libsvm(folder, "rows.txt", 200, 4).toString();
+    String rows = SampleFiles.libsvm(folder, "rows.txt", 200, 4).toString();
     owner = new OwnerLedger(folder.resolve("owner.ledger"));
     owner.grant("9");
     free =
@@ -26,8 +26,8 @@ class LostModelTest {
         };
   }
 
-  private Ran train(String... more) {
-    return Ran.tacit(Training.on(free).with(more).options());
+  private CommandResult train(String... more) {
+    return CommandResult.tacit(TrainCalls.on(free).with(more).options());
   }
 
   @Test
@@ -35,17 +35,18 @@ class LostModelTest {
     JsonNode before = owner.shown();
     String page = folder.resolve("page.html").toString();
     for (String[] more : new String[][] {{}, {"--json"}, {"--report", page}}) {
-      Ran ran = train(Training.on(more).with("--ledger", owner.file(), "--run", "a").options());
-      assertThat(ran.code()).isEqualTo(2);
-      assertThat(ran.err()).contains("--model is missing", "--no-model");
+      CommandResult commandResult =
+          train(TrainCalls.on(more).with("--ledger", owner.file(), "--run", "a").options());
+      assertThat(commandResult.code()).isEqualTo(2);
+      assertThat(commandResult.err()).contains("--model is missing", "--no-model");
     }
     assertThat(owner.shown()).isEqualTo(before);
     assertThat(folder.resolve("page.html")).doesNotExist();
     assertThat(owner.key()).doesNotExist();
-    Ran meant = train("--ledger", owner.file(), "--run", "a", "--no-model").ok();
+    CommandResult meant = train("--ledger", owner.file(), "--run", "a", "--no-model").ok();
     assertThat(meant.err()).doesNotContain("warning");
     String model = folder.resolve("m.json").toString();
-    Ran again = train("--ledger", owner.file(), "--run", "a", "--model", model).ok();
+    CommandResult again = train("--ledger", owner.file(), "--run", "a", "--model", model).ok();
     assertThat(folder.resolve("m.json")).exists();
     assertThat(again.err()).doesNotContain("warning");
     assertThat(owner.shown().get("runs")).as("the model of the same run is free").hasSize(1);
@@ -63,10 +64,11 @@ class LostModelTest {
   /** Of an experiment no model is ever written, and without privacy nothing is lost. */
   @Test
   void experimentsAndFitsWithoutPrivacyGoOnAsBefore() {
-    Ran repeated = train("--repeat", "2", "--ledger", owner.file(), "--run", "r").ok();
+    CommandResult repeated = train("--repeat", "2", "--ledger", owner.file(), "--run", "r").ok();
     assertThat(repeated.err()).doesNotContain("no model is kept");
-    Ran exact =
-        Ran.tacit("train", "--data", free[2], "--features", "3", "--algorithm", "exact").ok();
+    CommandResult exact =
+        CommandResult.tacit("train", "--data", free[2], "--features", "3", "--algorithm", "exact")
+            .ok();
     assertThat(exact.err()).doesNotContain("no model is kept");
   }
 }

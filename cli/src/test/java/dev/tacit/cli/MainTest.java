@@ -9,17 +9,17 @@ import picocli.CommandLine;
 class MainTest {
   @Test
   void withoutArgumentsItExplainsItself() {
-    Ran ran = Ran.tacit();
-    assertThat(ran.code()).isZero();
-    assertThat(ran.out()).contains("Usage: tacit").contains("algorithms");
-    assertThat(ran.err()).isEmpty();
+    CommandResult commandResult = CommandResult.tacit();
+    assertThat(commandResult.code()).isZero();
+    assertThat(commandResult.out()).contains("Usage: tacit").contains("algorithms");
+    assertThat(commandResult.err()).isEmpty();
   }
 
   @Test
   void versionNamesTheBuild() {
-    Ran ran = Ran.tacit("--version");
-    assertThat(ran.code()).isZero();
-    assertThat(ran.out()).matches("(?s)tacit \\d+\\.\\d+\\.\\d+.*Java .*");
+    CommandResult commandResult = CommandResult.tacit("--version");
+    assertThat(commandResult.code()).isZero();
+    assertThat(commandResult.out()).matches("(?s)tacit \\d+\\.\\d+\\.\\d+.*Java .*");
   }
 
   @Test
@@ -46,7 +46,7 @@ class MainTest {
 
   @Test
   void helpListsEveryVerbOnceByTask() {
-    String help = Ran.tacit("--help").ok().out();
+    String help = CommandResult.tacit("--help").ok().out();
     assertThat(help).contains("Train a private model", "Use a model", "Examples");
     for (String verb : Main.commandLine().getSubcommands().keySet()) {
       assertThat(help.lines().filter(line -> line.startsWith("  " + verb + " "))).hasSize(1);
@@ -56,21 +56,24 @@ class MainTest {
 
   @Test
   void coloursAreAskedFor() {
-    assertThat(Ran.tacit("--color=always", "--help").ok().out()).contains("\u001b[");
-    assertThat(Ran.tacit("--color", "never", "--help").ok().out()).doesNotContain("\u001b[");
-    assertThat(Ran.tacit("--color=pink", "algorithms").err()).contains("auto, always or never");
+    assertThat(CommandResult.tacit("--color=always", "--help").ok().out()).contains("\u001b[");
+    assertThat(CommandResult.tacit("--color", "never", "--help").ok().out())
+        .doesNotContain("\u001b[");
+    assertThat(CommandResult.tacit("--color=pink", "algorithms").err())
+        .contains("auto, always or never");
   }
 
   @Test
   void aMistypedVerbOrOptionIsGuessed() {
-    assertThat(Ran.tacit("trian").err()).contains("Did you mean tacit train?");
-    assertThat(Ran.tacit("ledger", "shwo").err()).contains("Did you mean tacit ledger show?");
-    assertThat(Ran.tacit("train", "--dtaa", "rows.csv").err())
+    assertThat(CommandResult.tacit("trian").err()).contains("Did you mean tacit train?");
+    assertThat(CommandResult.tacit("ledger", "shwo").err())
+        .contains("Did you mean tacit ledger show?");
+    assertThat(CommandResult.tacit("train", "--dtaa", "rows.csv").err())
         .contains("'--data=FILE'", "Did you mean --data?");
-    assertThat(Ran.tacit("train", "--data", "rows.csv", "--epsilonn=1").err())
+    assertThat(CommandResult.tacit("train", "--data", "rows.csv", "--epsilonn=1").err())
         .contains("Did you mean --epsilon?");
-    assertThat(Ran.tacit("something").err()).doesNotContain("Did you mean");
-    assertThat(Ran.tacit("plan", "--row", "5").err()).contains("--rows");
+    assertThat(CommandResult.tacit("something").err()).doesNotContain("Did you mean");
+    assertThat(CommandResult.tacit("plan", "--row", "5").err()).contains("--rows");
   }
 
   /** Only what a command line needs is read; whoever errs or asks is told of everything. */
@@ -88,47 +91,49 @@ class MainTest {
         .forEach(
             (name, type) ->
                 assertThat(type.getAnnotation(CommandLine.Command.class).name()).isEqualTo(name));
-    assertThat(Ran.tacit("doctor", "demo").err()).contains("demo").doesNotContain("internal");
+    assertThat(CommandResult.tacit("doctor", "demo").err())
+        .contains("demo")
+        .doesNotContain("internal");
   }
 
   @Test
   void refuses_unknownVerb() {
-    Ran ran = Ran.tacit("trian");
-    assertThat(ran.code()).isEqualTo(2);
-    assertThat(ran.out()).isEmpty();
-    assertThat(ran.err()).contains("trian").contains("--help");
+    CommandResult commandResult = CommandResult.tacit("trian");
+    assertThat(commandResult.code()).isEqualTo(2);
+    assertThat(commandResult.out()).isEmpty();
+    assertThat(commandResult.err()).contains("trian").contains("--help");
   }
 
   @Test
   void completionIsAScriptThatKnowsTheVerbs() {
-    Ran ran = Ran.tacit("completion");
-    assertThat(ran.code()).isZero();
-    assertThat(ran.out()).contains("complete -F", "algorithms", "_picocli_tacit_plan()");
-    assertThat(ran.out()).contains("=(\"metric-admm\" \"").contains("\"ps-admm\"");
-    assertThat(Ran.tacit("completion", "--json").out()).contains("\"script\"");
+    CommandResult commandResult = CommandResult.tacit("completion");
+    assertThat(commandResult.code()).isZero();
+    assertThat(commandResult.out()).contains("complete -F", "algorithms", "_picocli_tacit_plan()");
+    assertThat(commandResult.out()).contains("=(\"metric-admm\" \"").contains("\"ps-admm\"");
+    assertThat(CommandResult.tacit("completion", "--json").out()).contains("\"script\"");
   }
 
   @Test
   void everyShellIsToldVerbsOptionsAlgorithmsAndSettings() {
     for (String shell : List.of("bash", "zsh", "fish")) {
-      String script = Ran.tacit("completion", shell).ok().out();
+      String script = CommandResult.tacit("completion", shell).ok().out();
       assertThat(script).as(shell).contains("metric-admm", "penalty=");
       for (String verb : Main.commandLine().getSubcommands().keySet()) {
         assertThat(script).as(shell).contains(verb);
       }
     }
-    assertThat(Ran.tacit("completion", "ksh").err()).contains("bash, zsh or fish");
+    assertThat(CommandResult.tacit("completion", "ksh").err()).contains("bash, zsh or fish");
   }
 
   @Test
   void anUnforeseenFailureIsInternalAndTheTraceNeedsDebug() {
     assertThat(Failures.codeOf(new IllegalStateException("x"))).isEqualTo(ExitCode.INTERNAL);
     for (boolean debug : List.of(false, true)) {
-      Ran ran = Broken.run(debug);
-      assertThat(ran.code()).isEqualTo(70);
-      assertThat(ran.out()).isEmpty();
-      assertThat(ran.err()).contains("internal error").contains("docs/exit-codes/70.md");
-      assertThat(ran.err().contains("at dev.tacit")).isEqualTo(debug);
+      CommandResult commandResult = BrokenCommand.run(debug);
+      assertThat(commandResult.code()).isEqualTo(70);
+      assertThat(commandResult.out()).isEmpty();
+      assertThat(commandResult.err()).contains("internal error").contains("docs/exit-codes/70.md");
+      assertThat(commandResult.err().contains("at dev.tacit")).isEqualTo(debug);
     }
   }
 }

@@ -18,7 +18,7 @@ class ManualCommandTest {
 
   @Test
   void everyVerbHasAPageWithItsOptionsAndAnExample() throws IOException {
-    JsonNode pages = Ran.tacit("manual", "--all", "--json").json().get("pages");
+    JsonNode pages = CommandResult.tacit("manual", "--all", "--json").json().get("pages");
     assertPages(Main.commandLine(), pages);
   }
 
@@ -38,16 +38,17 @@ class ManualCommandTest {
 
   @Test
   void aMistypedVerbIsGuessed() {
-    Ran ran = Ran.tacit("manual", "ledger", "grnt");
-    assertThat(ran.code()).isEqualTo(2);
-    assertThat(ran.err()).contains("Did you mean ledger-grant?");
+    CommandResult commandResult = CommandResult.tacit("manual", "ledger", "grnt");
+    assertThat(commandResult.code()).isEqualTo(2);
+    assertThat(commandResult.err()).contains("Did you mean ledger-grant?");
   }
 
   /** The program that people read them with finds nothing to complain about. */
   @Test
   void manReadsThem() throws IOException, InterruptedException {
     assumeTrue(Files.isExecutable(Path.of("/usr/bin/man")), "no man here");
-    Path page = Files.writeString(folder.resolve("p.1"), Ran.tacit("manual", "train").ok().out());
+    Path page =
+        Files.writeString(folder.resolve("p.1"), CommandResult.tacit("manual", "train").ok().out());
     Process man =
         new ProcessBuilder("man", "--warnings", "-E", "UTF-8", "-l", page.toString())
             .redirectErrorStream(true)

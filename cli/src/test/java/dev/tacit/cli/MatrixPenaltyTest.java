@@ -19,11 +19,11 @@ class MatrixPenaltyTest {
 
   @BeforeEach
   void someRows() throws IOException {
-    rows = Tables.libsvm(folder, "rows.txt", 400, 1).toString();
+    rows = SampleFiles.libsvm(folder, "rows.txt", 400, 1).toString();
   }
 
-  private Ran train(String algorithm, String regulariser, String... more) {
-    return Training.on("--data", rows, "--features", "3", "--json")
+  private CommandResult train(String algorithm, String regulariser, String... more) {
+    return TrainCalls.on("--data", rows, "--features", "3", "--json")
         .with("--algorithm", algorithm, "--regulariser", regulariser)
         .run(more);
   }
@@ -32,8 +32,8 @@ class MatrixPenaltyTest {
     return Files.writeString(folder.resolve("A.csv"), text).toString();
   }
 
-  private static double number(Ran ran, String field) throws IOException {
-    return ran.json().get(field).doubleValue();
+  private static double number(CommandResult commandResult, String field) throws IOException {
+    return commandResult.json().get(field).doubleValue();
   }
 
   /** With A = I the matrix says what l1 says; a heavy row makes its combination vanish. */
@@ -56,10 +56,12 @@ class MatrixPenaltyTest {
   @Test
   void streamsAreAmplifiedWhereTheRowsAreIndependent() throws IOException {
     String[] asked = {"--epsilon", "2", "--delta", "1e-5"};
-    Ran full = train("noisy-stream", "l2=0.01,l1=0.01,matrix=" + matrix("1,2,0\n0,1,1\n"), asked);
+    CommandResult full =
+        train("noisy-stream", "l2=0.01,l1=0.01,matrix=" + matrix("1,2,0\n0,1,1\n"), asked);
     assertThat(number(full, "certifiedEpsilon")).isBetween(1.9, 2.0);
     assertThat(full.out()).contains("F3.5");
-    Ran deficient = train("noisy-stream", "l1=0.01,matrix=" + matrix("1,2,0\n2,4,0\n"), asked);
+    CommandResult deficient =
+        train("noisy-stream", "l1=0.01,matrix=" + matrix("1,2,0\n2,4,0\n"), asked);
     assertThat(number(deficient, "certifiedEpsilon")).isBetween(1.9, 2.0);
     assertThat(deficient.out()).doesNotContain("F3.5");
   }
@@ -68,13 +70,13 @@ class MatrixPenaltyTest {
   void refuses_otherTermsAndOtherAlgorithms() throws IOException {
     String fit = matrix("1,2,0\n");
     for (String bad : List.of("matrix=", "l1=0.1,group=1,matrix=", "l1=0.1,fused=chain,matrix=")) {
-      Ran ran = train("admm", bad + fit);
-      assertThat(ran.code()).isEqualTo(2);
-      assertThat(ran.err()).contains("without fused and group");
+      CommandResult commandResult = train("admm", bad + fit);
+      assertThat(commandResult.code()).isEqualTo(2);
+      assertThat(commandResult.err()).contains("without fused and group");
     }
     assertThat(train("exact", "l1=0.1,matrix=" + fit).err()).contains("matrix");
     assertThat(train("scas-admm", "l1=0.1,matrix=" + fit).err()).contains("matrix");
-    Ran narrow = train("admm", "l1=0.1,matrix=" + matrix("1,2\n"));
+    CommandResult narrow = train("admm", "l1=0.1,matrix=" + matrix("1,2\n"));
     assertThat(narrow.code()).isEqualTo(3);
     assertThat(narrow.err()).contains("has 2 numbers, there are 3 features");
   }

@@ -24,7 +24,7 @@ class MeshTrainTest {
 
   @BeforeEach
   void writeRows() throws IOException {
-    rows = Tables.libsvm(folder, "rows.txt", 2000, 3);
+    rows = SampleFiles.libsvm(folder, "rows.txt", 2000, 3);
   }
 
   @ParameterizedTest
@@ -99,20 +99,23 @@ class MeshTrainTest {
     OwnerLedger ledger = new OwnerLedger(folder.resolve("l.db"));
     ledger.grant("1");
     rows = folder.resolve("not-there.txt");
-    Ran ran = train("pp-admm", with("--ledger", ledger.file(), "--public-rows", "1500"));
-    assertThat(ran.code()).as(ran.err()).isEqualTo(4);
-    assertThat(ran.err()).contains("limit 1", "Ask for less");
+    CommandResult commandResult =
+        train("pp-admm", with("--ledger", ledger.file(), "--public-rows", "1500"));
+    assertThat(commandResult.code()).as(commandResult.err()).isEqualTo(4);
+    assertThat(commandResult.err()).contains("limit 1", "Ask for less");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"pp-admm", "metric-admm", "ipp-admm"})
   void refuses_aGraphInTwoParts_andAnAgentWithoutRows(String algorithm) throws IOException {
     Path graph = Files.writeString(folder.resolve("graph.txt"), "0 1\n2 3\n");
-    Ran apart = train(algorithm, "--graph", graph.toString(), "--epsilon", "1", "--delta", "1e-5");
+    CommandResult apart =
+        train(algorithm, "--graph", graph.toString(), "--epsilon", "1", "--delta", "1e-5");
     assertThat(apart.code()).isEqualTo(2);
     assertThat(apart.err()).contains("--graph", "not connected", "add an edge");
     Path split = Files.writeString(folder.resolve("split.txt"), "0\n1\n2\n1\n".repeat(500));
-    Ran idle = train(algorithm, "--split", split.toString(), "--epsilon", "1", "--delta", "1e-5");
+    CommandResult idle =
+        train(algorithm, "--split", split.toString(), "--epsilon", "1", "--delta", "1e-5");
     assertThat(idle.code()).isEqualTo(3);
     assertThat(idle.err()).contains("agent 3 has no rows");
   }
@@ -130,33 +133,34 @@ class MeshTrainTest {
     if (!option.equals("--epsilon")) {
       options.addAll(List.of("--epsilon", "1"));
     }
-    Ran ran = train(algorithm, options.toArray(String[]::new));
-    assertThat(ran.code()).isEqualTo(2);
-    assertThat(ran.err()).contains(says);
+    CommandResult commandResult = train(algorithm, options.toArray(String[]::new));
+    assertThat(commandResult.code()).isEqualTo(2);
+    assertThat(commandResult.err()).contains(says);
   }
 
   @Test
   void aLargeDelta_isAWarningIfItIsMeant() {
-    Ran ran = train("pp-admm", "--epsilon", "1", "--delta", "0.05", "--large-delta");
-    assertThat(ran.code()).isZero();
-    assertThat(ran.err()).contains("warning: delta = 0.05");
+    CommandResult commandResult =
+        train("pp-admm", "--epsilon", "1", "--delta", "0.05", "--large-delta");
+    assertThat(commandResult.code()).isZero();
+    assertThat(commandResult.err()).contains("warning: delta = 0.05");
   }
 
   private static String[] with(String... more) {
-    return Training.on(PRIVATE).with(more).options();
+    return TrainCalls.on(PRIVATE).with(more).options();
   }
 
   private JsonNode json(String algorithm, String... options) throws IOException {
     return training(algorithm, options).json(options);
   }
 
-  private Ran train(String algorithm, String... options) {
+  private CommandResult train(String algorithm, String... options) {
     return training(algorithm, options).run(options);
   }
 
   /** Four agents, on a ring unless the options say otherwise. */
-  private Training training(String algorithm, String... options) {
-    Training four = Training.amongAgents(4, algorithm, rows);
+  private TrainCalls training(String algorithm, String... options) {
+    TrainCalls four = TrainCalls.amongAgents(4, algorithm, rows);
     return List.of(options).contains("--graph") ? four : four.with("--graph", "ring");
   }
 }

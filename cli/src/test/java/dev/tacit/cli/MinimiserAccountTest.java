@@ -12,9 +12,9 @@ class MinimiserAccountTest {
   private static final String EVENT = "minimiser:sigma=20,curvatureRatio=0.01,count=15";
 
   private static JsonNode json(String... arguments) throws IOException {
-    Ran ran = Ran.tacit(arguments);
-    assertThat(ran.code()).as(ran.err()).isZero();
-    return new ObjectMapper().readTree(ran.out());
+    CommandResult commandResult = CommandResult.tacit(arguments);
+    assertThat(commandResult.code()).as(commandResult.err()).isZero();
+    return new ObjectMapper().readTree(commandResult.out());
   }
 
   /** Fact T3: values from above; 34 digits say 3.2 and 2 (rows of DominatingPairTest). */
@@ -41,9 +41,10 @@ class MinimiserAccountTest {
 
   @Test
   void thereIsNothingUnprovedToAccept() {
-    Ran ran = Ran.tacit("account", "--event", EVENT, "--delta", "1e-5", "--accept-unproved");
-    assertThat(ran.code()).isEqualTo(2);
-    assertThat(ran.err()).contains("--accept-unproved");
+    CommandResult commandResult =
+        CommandResult.tacit("account", "--event", EVENT, "--delta", "1e-5", "--accept-unproved");
+    assertThat(commandResult.code()).isEqualTo(2);
+    assertThat(commandResult.err()).contains("--accept-unproved");
   }
 
   /** The Jacobian costs at most ln(1 + kappa) beside the shift of the Gaussian (fact O1). */
@@ -91,8 +92,9 @@ class MinimiserAccountTest {
     JsonNode found =
         json("calibrate", "--event", "laplace:count=4", "--epsilon", "2", "--delta", "0", "--json");
     assertThat(found.get("sigma").get("auto").doubleValue()).isBetween(2.0, 2.0002);
-    Ran gaussian =
-        Ran.tacit("calibrate", "--event", "gaussian:count=1", "--epsilon", "1", "--delta", "0");
+    CommandResult gaussian =
+        CommandResult.tacit(
+            "calibrate", "--event", "gaussian:count=1", "--epsilon", "1", "--delta", "0");
     assertThat(gaussian.code()).isEqualTo(2);
     assertThat(gaussian.err()).contains("give a delta above 0, or use Laplace");
   }
@@ -112,8 +114,8 @@ class MinimiserAccountTest {
 
   @Test
   void refusals_sayWhatToWriteInstead() {
-    Ran poisson =
-        Ran.tacit(
+    CommandResult poisson =
+        CommandResult.tacit(
             "account",
             "--event",
             "gaussian:sigma=2,q=0.1",
@@ -124,8 +126,8 @@ class MinimiserAccountTest {
     assertThat(poisson.err())
         .contains("with replace-one use batches of fixed size (size=S,population=P)")
         .doesNotContain("PoissonSampled", "guaranteeForReplacement");
-    Ran beside =
-        Ran.tacit(
+    CommandResult beside =
+        CommandResult.tacit(
             "account", "--event", EVENT, "--event", "gaussian:sigma=2,q=0.1", "--delta", "1e-5");
     assertThat(beside.code()).isEqualTo(2);
     assertThat(beside.err()).contains("Beside a minimiser nothing may be sampled");
@@ -141,8 +143,9 @@ class MinimiserAccountTest {
           "minimiser:sigma=2,curvatureRatio=0.1,monotone=maybe",
           "gaussian:sigma=2,curvatureRatio=0.1"
         }) {
-      Ran ran = Ran.tacit("account", "--event", bad, "--delta", "1e-5");
-      assertThat(ran.code()).as(bad + ran.err()).isEqualTo(2);
+      CommandResult commandResult =
+          CommandResult.tacit("account", "--event", bad, "--delta", "1e-5");
+      assertThat(commandResult.code()).as(bad + commandResult.err()).isEqualTo(2);
     }
   }
 }

@@ -3,7 +3,7 @@ package dev.tacit.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tacit.learn.algorithm.Closest;
+import dev.tacit.learn.algorithm.SpellingSuggestion;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
@@ -22,18 +22,18 @@ class MistypedOptionsTest {
 
   @BeforeEach
   void someRows() throws IOException {
-    rows = Tables.libsvm(folder, "rows.txt", 40, 1).toString();
+    rows = SampleFiles.libsvm(folder, "rows.txt", 40, 1).toString();
   }
 
   private void refused(int code, String message, String... more) {
-    Ran ran = Training.on("--data", rows, "--features", "3").run(more);
-    assertThat(ran.err()).contains(message).doesNotContain("java.");
-    assertThat(ran.code()).isEqualTo(code);
-    assertThat(ran.out()).isEmpty();
+    CommandResult commandResult = TrainCalls.on("--data", rows, "--features", "3").run(more);
+    assertThat(commandResult.err()).contains(message).doesNotContain("java.");
+    assertThat(commandResult.code()).isEqualTo(code);
+    assertThat(commandResult.out()).isEmpty();
   }
 
   private void refusedPrivate(int code, String message, String... more) {
-    refused(code, message, Training.on("--epsilon", "1", "--delta", "1e-3").with(more).options());
+    refused(code, message, TrainCalls.on("--epsilon", "1", "--delta", "1e-3").with(more).options());
   }
 
   @Test
@@ -51,18 +51,18 @@ class MistypedOptionsTest {
     refusedPrivate(
         2, "ring, complete, star, random, or a file", "--agents", "3", "--graph", "rign");
     refusedPrivate(2, "Did you mean label-skew?", "--agents", "3", "--split", "label_skew");
-    assertThat(Closest.to("xyz", List.of("dp-admm", "exact"))).isEmpty();
-    assertThat(Closest.to("exat", List.of("dp-admm", "exact"))).contains("exact");
+    assertThat(SpellingSuggestion.suggest("xyz", List.of("dp-admm", "exact"))).isEmpty();
+    assertThat(SpellingSuggestion.suggest("exat", List.of("dp-admm", "exact"))).contains("exact");
   }
 
   @Test
   void algorithmsCanBeListedByNameInLinesThatFit() {
-    Ran one = Ran.tacit("algorithms", "dp-admm", "noisy-stream");
+    CommandResult one = CommandResult.tacit("algorithms", "dp-admm", "noisy-stream");
     assertThat(one.out()).contains("dp-admm  (private", "--set clip=").doesNotContain("ps-admm");
-    Ran unknown = Ran.tacit("algorithms", "ps-adm");
+    CommandResult unknown = CommandResult.tacit("algorithms", "ps-adm");
     assertThat(unknown.code()).isEqualTo(2);
     assertThat(unknown.err()).contains("Did you mean ps-admm?");
-    assertThat(Ran.tacit("certificate", "show", folder + "/none.json").err())
+    assertThat(CommandResult.tacit("certificate", "show", folder + "/none.json").err())
         .contains("MODEL = ", "there is no file");
   }
 
@@ -80,7 +80,8 @@ class MistypedOptionsTest {
 
   @Test
   void whatCannotBeReadIsSaidInWords() {
-    Ran absent = Ran.tacit("evaluate", "--model", folder + "/none.json", "--data", rows);
+    CommandResult absent =
+        CommandResult.tacit("evaluate", "--model", folder + "/none.json", "--data", rows);
     assertThat(absent.err()).contains("there is no file '").doesNotContain("java.");
     assertThat(absent.code()).isEqualTo(3);
   }
@@ -89,8 +90,8 @@ class MistypedOptionsTest {
   void aPlaceWhereNoFileCanBeMadeIsRefusedBeforeTraining() throws IOException {
     Path proc = Path.of("/proc");
     org.junit.jupiter.api.Assumptions.assumeTrue(Files.isDirectory(proc), "no /proc here");
-    Ran ran =
-        Ran.tacit(
+    CommandResult commandResult =
+        CommandResult.tacit(
             "train",
             "--data",
             folder.resolve("never-read.txt").toString(),
@@ -100,8 +101,8 @@ class MistypedOptionsTest {
             "exact",
             "--model",
             "/proc/model.json");
-    assertThat(ran.code()).isEqualTo(2);
-    assertThat(ran.err()).contains("--model = /proc/model.json");
+    assertThat(commandResult.code()).isEqualTo(2);
+    assertThat(commandResult.err()).contains("--model = /proc/model.json");
   }
 
   @Test
@@ -122,7 +123,7 @@ class MistypedOptionsTest {
     PrintWriter out = new PrintWriter(new java.io.OutputStreamWriter(output, UTF_8), true);
     int code = Main.run(new String[] {"--version"}, out, new PrintWriter(new StringWriter()));
     StringWriter err = new StringWriter();
-    int judged = output.judged(code, new Failures(), new PrintWriter(err));
+    int judged = output.exitCode(code, new Failures(), new PrintWriter(err));
     assertThat(err.toString().contains("could not be written")).isEqualTo(judged == 2);
     return judged;
   }

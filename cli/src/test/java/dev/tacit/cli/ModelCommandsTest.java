@@ -19,15 +19,15 @@ class ModelCommandsTest {
   }
 
   private JsonNode trainCsv() throws IOException {
-    Tables.csv(folder, "train.csv", 500, 1);
-    Tables.csv(folder, "test.csv", 300, 2);
-    return Training.on(
+    SampleFiles.csv(folder, "train.csv", 500, 1);
+    SampleFiles.csv(folder, "test.csv", 300, 2);
+    return TrainCalls.on(
             "--data",
             path("train.csv"),
             "--test",
             path("test.csv"),
             "--schema",
-            Tables.schema(folder).toString(),
+            SampleFiles.schema(folder).toString(),
             "--algorithm",
             "exact",
             "--model",
@@ -39,11 +39,13 @@ class ModelCommandsTest {
   void trainEvaluateAndPredictAgreeOnCsv() throws IOException {
     JsonNode trained = trainCsv();
     JsonNode evaluated =
-        Ran.tacit("evaluate", "--model", path("m.json"), "--data", path("test.csv"), "--json")
+        CommandResult.tacit(
+                "evaluate", "--model", path("m.json"), "--data", path("test.csv"), "--json")
             .json();
     assertThat(evaluated.get("testError")).isEqualTo(trained.get("testError"));
     assertThat(evaluated.get("testAuc")).isEqualTo(trained.get("testAuc"));
-    Ran predicted = Ran.tacit("predict", "--model", path("m.json"), "--data", path("test.csv"));
+    CommandResult predicted =
+        CommandResult.tacit("predict", "--model", path("m.json"), "--data", path("test.csv"));
     List<String> answers = predicted.out().lines().toList();
     List<String> rows = Files.readAllLines(folder.resolve("test.csv"));
     assertThat(answers).hasSameSizeAs(rows).startsWith("row,score,probability,label");
@@ -61,10 +63,10 @@ class ModelCommandsTest {
 
   @Test
   void trainEvaluateAndPredictAgreeOnLibsvm() throws IOException {
-    Tables.libsvm(folder, "train.txt", 400, 1);
-    Tables.libsvm(folder, "test.txt", 200, 2);
+    SampleFiles.libsvm(folder, "train.txt", 400, 1);
+    SampleFiles.libsvm(folder, "test.txt", 200, 2);
     JsonNode trained =
-        Training.on(
+        TrainCalls.on(
                 "--data",
                 path("train.txt"),
                 "--test",
@@ -79,11 +81,13 @@ class ModelCommandsTest {
                 path("m.json"))
             .json();
     JsonNode evaluated =
-        Ran.tacit("evaluate", "--model", path("m.json"), "--data", path("test.txt"), "--json")
+        CommandResult.tacit(
+                "evaluate", "--model", path("m.json"), "--data", path("test.txt"), "--json")
             .json();
     assertThat(evaluated.get("testError")).isEqualTo(trained.get("testError"));
     JsonNode predictions =
-        Ran.tacit("predict", "--model", path("m.json"), "--data", path("test.txt"), "--json")
+        CommandResult.tacit(
+                "predict", "--model", path("m.json"), "--data", path("test.txt"), "--json")
             .json()
             .get("predictions");
     List<String> rows = Files.readAllLines(folder.resolve("test.txt"));
@@ -116,12 +120,13 @@ class ModelCommandsTest {
     };
     String[] wrong = train.clone();
     wrong[wrong.length - 1] = "logistic";
-    Ran wrongLoss = Ran.tacit(wrong);
+    CommandResult wrongLoss = CommandResult.tacit(wrong);
     assertThat(wrongLoss.code()).isEqualTo(2);
     assertThat(wrongLoss.err()).contains("--loss = logistic").contains("squared");
     // Without the option the loss is the one that numbers have.
-    Ran.tacit(List.of(train).subList(0, 12).toArray(String[]::new)).ok();
-    Ran predicted = Ran.tacit("predict", "--model", path("m.json"), "--data", path("y.txt"));
+    CommandResult.tacit(List.of(train).subList(0, 12).toArray(String[]::new)).ok();
+    CommandResult predicted =
+        CommandResult.tacit("predict", "--model", path("m.json"), "--data", path("y.txt"));
     List<String> lines = predicted.out().lines().toList();
     assertThat(lines.get(0)).isEqualTo("row,prediction");
     assertThat(Double.parseDouble(lines.get(1).substring(2))).isBetween(0.4999, 0.5001);
@@ -130,13 +135,13 @@ class ModelCommandsTest {
   @Test
   void theCertificateSaysThatNothingIsPromised() throws IOException {
     trainCsv();
-    Ran text = Ran.tacit("certificate", "show", path("m.json"));
+    CommandResult text = CommandResult.tacit("certificate", "show", path("m.json"));
     assertThat(text.code()).isZero();
     assertThat(text.out()).contains("NOT PRIVATE").contains("adds no noise");
-    JsonNode json = Ran.tacit("certificate", "show", path("m.json"), "--json").json();
+    JsonNode json = CommandResult.tacit("certificate", "show", path("m.json"), "--json").json();
     assertThat(json.get("private").booleanValue()).isFalse();
-    assertThat(Ran.tacit("certificate", "show", path("none.json")).code()).isEqualTo(3);
-    assertThat(Ran.tacit("certificate").code()).isEqualTo(2);
+    assertThat(CommandResult.tacit("certificate", "show", path("none.json")).code()).isEqualTo(3);
+    assertThat(CommandResult.tacit("certificate").code()).isEqualTo(2);
   }
 
   @Test
@@ -144,12 +149,15 @@ class ModelCommandsTest {
     trainCsv();
     Files.writeString(
         folder.resolve("holes.csv"), "age,colour,bought\n50,red,no\n?,red,no\n60,blue,no\n");
-    Ran ran = Ran.tacit("predict", "--model", path("m.json"), "--data", path("holes.csv"));
-    assertThat(ran.code()).isEqualTo(3);
-    assertThat(ran.out()).isEmpty();
-    assertThat(ran.err()).contains("incomplete records = 1").contains("--skip-incomplete");
-    Ran skipped =
-        Ran.tacit(
+    CommandResult commandResult =
+        CommandResult.tacit("predict", "--model", path("m.json"), "--data", path("holes.csv"));
+    assertThat(commandResult.code()).isEqualTo(3);
+    assertThat(commandResult.out()).isEmpty();
+    assertThat(commandResult.err())
+        .contains("incomplete records = 1")
+        .contains("--skip-incomplete");
+    CommandResult skipped =
+        CommandResult.tacit(
             "predict", "--model", path("m.json"), "--data", path("holes.csv"), "--skip-incomplete");
     assertThat(skipped.out().lines()).hasSize(3);
   }
@@ -159,8 +167,10 @@ class ModelCommandsTest {
     trainCsv();
     Files.writeString(folder.resolve("with.csv"), "age,colour,bought\n50,red,no\n90,blue,no\n");
     Files.writeString(folder.resolve("without.csv"), "age,colour\n50,red\n90,blue\n");
-    Ran with = Ran.tacit("predict", "--model", path("m.json"), "--data", path("with.csv"));
-    Ran without = Ran.tacit("predict", "--model", path("m.json"), "--data", path("without.csv"));
+    CommandResult with =
+        CommandResult.tacit("predict", "--model", path("m.json"), "--data", path("with.csv"));
+    CommandResult without =
+        CommandResult.tacit("predict", "--model", path("m.json"), "--data", path("without.csv"));
     assertThat(without.code()).as(without.err()).isZero();
     assertThat(without.out()).isEqualTo(with.out()).contains("yes, sir");
   }
@@ -179,31 +189,33 @@ class ModelCommandsTest {
     refused(good.replace("\"colour=red\"", "\"colour=pink\""), "features");
     refused(good.substring(0, good.length() / 2), "valid JSON");
     refused("", "m2.json");
-    Ran absent = Ran.tacit("evaluate", "--model", path("none.json"), "--data", path("test.csv"));
+    CommandResult absent =
+        CommandResult.tacit("evaluate", "--model", path("none.json"), "--data", path("test.csv"));
     assertThat(absent.code()).isEqualTo(3);
     assertThat(absent.err()).contains("none.json");
   }
 
   private void refused(String text, String... words) throws IOException {
     Files.writeString(folder.resolve("m2.json"), text);
-    Ran ran = Ran.tacit("evaluate", "--model", path("m2.json"), "--data", path("test.csv"));
-    assertThat(ran.code()).as(ran.err()).isEqualTo(3);
-    assertThat(ran.out()).isEmpty();
-    assertThat(ran.err()).contains(words);
+    CommandResult commandResult =
+        CommandResult.tacit("evaluate", "--model", path("m2.json"), "--data", path("test.csv"));
+    assertThat(commandResult.code()).as(commandResult.err()).isEqualTo(3);
+    assertThat(commandResult.out()).isEmpty();
+    assertThat(commandResult.err()).contains(words);
   }
 
   @Test
   void schemaDraftWarnsAndItsDraftTrains() throws IOException {
-    Tables.csv(folder, "train.csv", 200, 1);
-    Ran draft =
-        Ran.tacit(
+    SampleFiles.csv(folder, "train.csv", 200, 1);
+    CommandResult draft =
+        CommandResult.tacit(
             "schema", "draft", path("train.csv"), "--label", "bought", "--positive", "yes, sir");
     assertThat(draft.code()).as(draft.err()).isZero();
     assertThat(draft.err()).contains("warning").contains("leaks").contains("0 of 200 (0.0 %)");
     assertThat(draft.out()).contains("LOOKING AT THE DATA").contains("columns:");
     Files.writeString(folder.resolve("draft.yaml"), draft.out());
-    Ran trained =
-        Ran.tacit(
+    CommandResult trained =
+        CommandResult.tacit(
             "train",
             "--data",
             path("train.csv"),
@@ -212,21 +224,23 @@ class ModelCommandsTest {
             "--algorithm",
             "exact");
     assertThat(trained.code()).as(trained.err()).isZero();
-    assertThat(Ran.tacit("schema").code()).isEqualTo(2);
-    assertThat(Ran.tacit("schema", "draft", path("none.csv")).code()).isEqualTo(3);
+    assertThat(CommandResult.tacit("schema").code()).isEqualTo(2);
+    assertThat(CommandResult.tacit("schema", "draft", path("none.csv")).code()).isEqualTo(3);
   }
 
   @Test
   void schemaDraftAsksForTheLabelAndItsPositiveValue() throws IOException {
-    Tables.csv(folder, "train.csv", 200, 1);
-    Ran noLabel = Ran.tacit("schema", "draft", path("train.csv"));
+    SampleFiles.csv(folder, "train.csv", 200, 1);
+    CommandResult noLabel = CommandResult.tacit("schema", "draft", path("train.csv"));
     assertThat(noLabel.code()).isEqualTo(2);
     assertThat(noLabel.out()).isEmpty();
     assertThat(noLabel.err()).contains("--label is missing").contains("bought [no, yes, sir]");
-    Ran noValue = Ran.tacit("schema", "draft", path("train.csv"), "--label", "bought");
+    CommandResult noValue =
+        CommandResult.tacit("schema", "draft", path("train.csv"), "--label", "bought");
     assertThat(noValue.code()).isEqualTo(2);
     assertThat(noValue.err()).contains("--positive").contains("\"no\", \"yes, sir\"");
-    Ran noColumn = Ran.tacit("schema", "draft", path("train.csv"), "--label", "sold");
+    CommandResult noColumn =
+        CommandResult.tacit("schema", "draft", path("train.csv"), "--label", "sold");
     assertThat(noColumn.code()).isEqualTo(2);
     assertThat(noColumn.err()).contains("--label").contains("no column \"sold\"");
   }
@@ -241,16 +255,19 @@ class ModelCommandsTest {
     String[] predict = {
       "predict", "--model", path("m.json"), "--data", path("holes.csv"), "--skip-incomplete"
     };
-    assertThat(Ran.tacit(predict).ok().out().lines().map(line -> line.split(",", -1)[0]))
+    assertThat(CommandResult.tacit(predict).ok().out().lines().map(line -> line.split(",", -1)[0]))
         .containsExactly("row", "1", "3", "5");
-    Ran named = Ran.tacit(Training.on(predict).with("--id", "age").options()).ok();
+    CommandResult named =
+        CommandResult.tacit(TrainCalls.on(predict).with("--id", "age").options()).ok();
     assertThat(
             named.out().lines().map(line -> line.split(",", 3)).map(cells -> cells[0] + cells[1]))
         .containsExactly("rowage", "150", "360", "561");
-    JsonNode json = Ran.tacit(Training.on(predict).with("--id", "age", "--json").options()).json();
+    JsonNode json =
+        CommandResult.tacit(TrainCalls.on(predict).with("--id", "age", "--json").options()).json();
     assertThat(json.get("predictions").get(2).get("row").intValue()).isEqualTo(5);
     assertThat(json.get("predictions").get(2).get("id").textValue()).isEqualTo("61");
-    Ran unknown = Ran.tacit(Training.on(predict).with("--id", "name").options());
+    CommandResult unknown =
+        CommandResult.tacit(TrainCalls.on(predict).with("--id", "name").options());
     assertThat(unknown.code()).isEqualTo(2);
     assertThat(unknown.err()).contains("--id").contains("no column \"name\"");
   }
@@ -262,11 +279,12 @@ class ModelCommandsTest {
         folder.resolve("rough.csv"),
         "age,colour,bought\n50,red,no\n?,red,no\n160,blue,\"yes, sir\"\n61,green,no\n");
     String[] data = {"--data", path("rough.csv")};
-    Training train =
-        Training.on(data).with("--schema", path("schema.yaml"), "--algorithm", "exact");
+    TrainCalls train =
+        TrainCalls.on(data).with("--schema", path("schema.yaml"), "--algorithm", "exact");
     JsonNode trained = train.json();
     JsonNode evaluated =
-        Ran.tacit(Training.on("evaluate", "--model", path("m.json"), "--json").with(data).options())
+        CommandResult.tacit(
+                TrainCalls.on("evaluate", "--model", path("m.json"), "--json").with(data).options())
             .json();
     for (JsonNode told : List.of(trained, evaluated)) {
       assertThat(told.get("recordsLeftEmpty").intValue()).isEqualTo(1);
@@ -282,18 +300,22 @@ class ModelCommandsTest {
   void oneClassAndAModelThatGuessesAreSaidAloud() throws IOException {
     trainCsv();
     Files.writeString(folder.resolve("one.csv"), "age,colour,bought\n50,red,no\n51,blue,no\n");
-    Training train =
-        Training.on("--data", path("one.csv"), "--schema", path("schema.yaml"))
+    TrainCalls train =
+        TrainCalls.on("--data", path("one.csv"), "--schema", path("schema.yaml"))
             .with("--algorithm", "exact");
     assertThat(train.run().ok().err())
         .contains("for the owner of the rows only: all training records are of one class");
     assertThat(train.json().get("warnings").get(0).textValue()).contains("one class");
-    Ran tested = train.with("--test", path("test.csv")).run().ok();
+    CommandResult tested = train.with("--test", path("test.csv")).run().ok();
     assertThat(tested.err()).contains("no better than guessing").contains("answers alike");
     String[] evaluate = {"evaluate", "--model", path("m.json"), "--data"};
-    assertThat(Ran.tacit(Training.on(evaluate).with(path("one.csv")).options()).ok().err())
+    assertThat(
+            CommandResult.tacit(TrainCalls.on(evaluate).with(path("one.csv")).options()).ok().err())
         .contains("all test records are of one class");
-    assertThat(Ran.tacit(Training.on(evaluate).with(path("test.csv")).options()).ok().err())
+    assertThat(
+            CommandResult.tacit(TrainCalls.on(evaluate).with(path("test.csv")).options())
+                .ok()
+                .err())
         .doesNotContain("warning");
   }
 }

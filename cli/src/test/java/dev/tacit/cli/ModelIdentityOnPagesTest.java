@@ -62,8 +62,8 @@ class ModelIdentityOnPagesTest {
     assertThat(answer.get("day").textValue()).isEqualTo("2026-05-04");
     String page = Files.readString(folder.resolve("page.html"));
     assertThat(page).contains("patients, ill, run may, 2026-05-04");
-    String shown = Ran.tacit("certificate", "show", model()).ok().out();
-    String card = Ran.tacit("export", model(), "--to", "card").ok().out();
+    String shown = CommandResult.tacit("certificate", "show", model()).ok().out();
+    String card = CommandResult.tacit("export", model(), "--to", "card").ok().out();
     for (String text : List.of(page, shown, card)) {
       assertThat(text)
           .contains("patients", "ill", "sick", "may", "2026-05-04", "tacit " + CodeVersion.number())
@@ -93,18 +93,18 @@ class ModelIdentityOnPagesTest {
   @Test
   void aClockThatIsNoneIsRefused() {
     System.setProperty(CLOCK, "tomorrow");
-    Ran ran = train();
-    assertThat(ran.code()).isEqualTo(2);
-    assertThat(ran.err()).contains("tomorrow", "an instant, such as");
+    CommandResult commandResult = train();
+    assertThat(commandResult.code()).isEqualTo(2);
+    assertThat(commandResult.err()).contains("tomorrow", "an instant, such as");
   }
 
   /** What stands on pages and certificates is one line, with a ledger and without. */
   @Test
   void aNameThatNoLedgerWouldTakeIsRefused() {
     for (String name : List.of("", " ", "a\nb", "x".repeat(201))) {
-      Ran ran = train("--dataset", name);
-      assertThat(ran.code()).as(name).isEqualTo(2);
-      assertThat(ran.err()).contains("--dataset", "1 to 200 characters");
+      CommandResult commandResult = train("--dataset", name);
+      assertThat(commandResult.code()).as(name).isEqualTo(2);
+      assertThat(commandResult.err()).contains("--dataset", "1 to 200 characters");
     }
     assertThat(folder.resolve("model.json")).doesNotExist();
   }
@@ -115,18 +115,18 @@ class ModelIdentityOnPagesTest {
     JsonNode named = train("--dataset", "clinic north", "--json").json();
     assertThat(named.get("dataset").textValue()).isEqualTo("clinic north");
     assertThat(named.get("day").textValue()).isEqualTo("2026-05-04");
-    String card = Ran.tacit("export", model(), "--to", "card").ok().out();
+    String card = CommandResult.tacit("export", model(), "--to", "card").ok().out();
     assertThat(card).contains("clinic north").doesNotContain("Paid by");
     assertThat(train("--dataset", "a *b* [c](d)", "--json").json().get("dataset").textValue())
         .isEqualTo("a *b* [c](d)");
-    assertThat(Ran.tacit("export", model(), "--to", "card").ok().out())
+    assertThat(CommandResult.tacit("export", model(), "--to", "card").ok().out())
         .contains("a \\*b\\* \\[c\\](d)");
     JsonNode first = train("--json").json();
     assertThat(first.get("dataset").isNull()).isTrue();
     assertThat(Files.readString(folder.resolve("page.html"))).contains("not named");
   }
 
-  private Ran train(String... options) {
+  private CommandResult train(String... options) {
     Path data = folder.resolve("moved.csv");
     List<String> all =
         new ArrayList<>(
@@ -147,7 +147,7 @@ class ModelIdentityOnPagesTest {
                 "--report",
                 folder.resolve("page.html").toString()));
     all.addAll(List.of(options));
-    return Ran.tacit(all.toArray(String[]::new));
+    return CommandResult.tacit(all.toArray(String[]::new));
   }
 
   private String model() {

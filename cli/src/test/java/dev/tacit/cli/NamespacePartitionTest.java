@@ -3,7 +3,7 @@ package dev.tacit.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.tacit.cli.PartyProcesses.Under;
+import dev.tacit.cli.PartyProcesses.ProcessLimits;
 import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.learn.model.ModelFile;
 import java.io.IOException;
@@ -91,7 +91,8 @@ class NamespacePartitionTest {
       for (String party : three.parties()) {
         String namespace = party.equals("hub") ? HUB : OWNERS;
         processes.start(
-            party, new Under(List.of("ip", "netns", "exec", namespace), Map.of(), List.of()));
+            party,
+            new ProcessLimits(List.of("ip", "netns", "exec", namespace), Map.of(), List.of()));
       }
       assertThat(processes.says("h1", "round 5", 60_000)).as(three.logs()).isTrue();
       inside(OWNERS, "ip link set cable0 down");
@@ -106,7 +107,7 @@ class NamespacePartitionTest {
     assertThat(lost > 0).as(by).isEqualTo(!by.contains("not lost"));
     for (String name : three.names()) {
       assertThat(ModelFile.read(three.path(name, "model.json")).linear())
-          .isEqualTo(three.together(file, keys).outcome().model().linear());
+          .isEqualTo(three.inProcess(file, keys).outcome().model().linear());
     }
   }
 }

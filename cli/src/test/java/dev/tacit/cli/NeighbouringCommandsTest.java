@@ -2,10 +2,10 @@ package dev.tacit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tacit.data.split.TrainTest;
+import dev.tacit.data.split.TrainTestSplit;
 import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.mechanism.PatchedKeys;
 import dev.tacit.dp.mechanism.RecordReplay;
-import dev.tacit.dp.mechanism.ReplacedKeys;
 import dev.tacit.dp.mechanism.ReplayedPrograms;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * So whatever a model file, a page, the text, JSON and messages say is a function of releases and
  * of public numbers. {@link NeighbouringFilesTest} compares more pairs as far as the releases.
  */
-@ExtendWith(ReplacedKeys.class)
+@ExtendWith(PatchedKeys.class)
 class NeighbouringCommandsTest {
   private static final boolean FULL = Boolean.getBoolean("tacit.full");
 
@@ -52,8 +52,8 @@ class NeighbouringCommandsTest {
         continue;
       }
       for (InputKind kind : FULL ? kinds : List.of(kinds.get(turn++ % kinds.size()))) {
-        RecordReplay.Found found = compared(one, kind, relation, turn);
-        assertThat(found.faults()).as("%s %s %s", name, kind, relation).isEmpty();
+        RecordReplay.ReplayResult replayResult = compared(one, kind, relation, turn);
+        assertThat(replayResult.faults()).as("%s %s %s", name, kind, relation).isEmpty();
       }
     }
   }
@@ -67,18 +67,19 @@ class NeighbouringCommandsTest {
   @MethodSource("inputs")
   void whereverRowsComeFrom_everyPublicByteIsEqual(String input) {
     for (Neighbours relation : Neighbours.values()) {
-      RecordReplay.Found found = compared(descent(), InputKind.valueOf(input), relation, 3);
-      assertThat(found.faults()).as("%s %s", input, relation).isEmpty();
-      assertThat(found.releases()).isPositive();
+      RecordReplay.ReplayResult replayResult =
+          compared(descent(), InputKind.valueOf(input), relation, 3);
+      assertThat(replayResult.faults()).as("%s %s", input, relation).isEmpty();
+      assertThat(replayResult.releases()).isPositive();
     }
   }
 
   @ParameterizedTest
   @MethodSource("inputs")
-  @ReplacedKeys.Mistake(
-      in = "dp/dev.tacit.dp.mechanism.ClippedMean",
+  @PatchedKeys.Mutation(
+      target = "dp/dev.tacit.dp.mechanism.ClippedMean",
       statement = "Neighbours.REPLACE_ONE ? 2 * clip / divisor",
-      instead = "Neighbours.REPLACE_ONE ? clip / divisor")
+      replacement = "Neighbours.REPLACE_ONE ? clip / divisor")
   void power_halfOfASensitivityIsFoundOut_whereverRowsComeFrom(String input) {
     List<String> faults = new ArrayList<>();
     for (int turn = 0; turn < MOST_TURNS && faults.isEmpty(); turn++) {
@@ -99,7 +100,7 @@ class NeighbouringCommandsTest {
         .orElseThrow();
   }
 
-  private RecordReplay.Found compared(
+  private RecordReplay.ReplayResult compared(
       PrivateCase one, InputKind kind, Neighbours relation, int turn) {
     List<FilePair> pairs =
         relation == Neighbours.REPLACE_ONE ? kind.replacements(turn) : kind.insertions(turn);
@@ -112,18 +113,18 @@ class NeighbouringCommandsTest {
 
   private Map<String, String> output(
       PrivateCase one, InputKind kind, Neighbours relation, List<String> lines) throws Exception {
-    Training training =
+    TrainCalls trainCalls =
         kind.training(folder, lines)
             .with(one.options().toArray(String[]::new))
             .with("--neighbours", relation.label(), "--holdout", "0.25");
     if (relation == Neighbours.ADD_REMOVE || kind == InputKind.PERSONS) {
-      training = training.with("--public-rows", Integer.toString(kind.publicRows()));
+      trainCalls = trainCalls.with("--public-rows", Integer.toString(kind.publicRows()));
     }
-    return parts(training);
+    return parts(trainCalls);
   }
 
-  private Map<String, String> parts(Training training) throws IOException {
-    Map<String, String> parts = PublicOutput.withReleases(folder, training).parts();
+  private Map<String, String> parts(TrainCalls trainCalls) throws IOException {
+    Map<String, String> parts = PublicOutput.withReleases(folder, trainCalls).parts();
     assertThat(parts.get("exit code")).as(parts.get("messages")).isEqualTo("0");
     return parts;
   }
@@ -131,7 +132,7 @@ class NeighbouringCommandsTest {
   /** Opposite records, in a place that trains and in one that tests. */
   private List<String> faults(String... options) {
     List<String> faults = new ArrayList<>();
-    TrainTest sides = TrainTest.holdOut(FileKind.RECORDS, .25, 1);
+    TrainTestSplit sides = TrainTestSplit.holdOut(FileKind.RECORDS, .25, 1);
     List<String> lines = new ArrayList<>(FileKind.LIBSVM.lines(1));
     for (int at : new int[] {sides.train()[0], sides.test()[0]}) {
       lines.set(at, "+1 1:9000");
@@ -168,10 +169,10 @@ class NeighbouringCommandsTest {
   }
 
   @Test
-  @ReplacedKeys.Mistake(
-      in = "dp/dev.tacit.dp.mechanism.ClippedMean",
+  @PatchedKeys.Mutation(
+      target = "dp/dev.tacit.dp.mechanism.ClippedMean",
       statement = "Neighbours.REPLACE_ONE ? 2 * clip / divisor",
-      instead = "Neighbours.REPLACE_ONE ? clip / divisor")
+      replacement = "Neighbours.REPLACE_ONE ? clip / divisor")
   void power_halfOfASensitivityIsFoundOut() {
     assertThat(faults("--algorithm", "dp-gd"))
         .isNotEmpty()
@@ -180,10 +181,10 @@ class NeighbouringCommandsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"dvp", "pp-admm", "r-admm", "m-admm"})
-  @ReplacedKeys.Mistake(
-      in = "dp/dev.tacit.dp.event.ObjectiveFacts",
+  @PatchedKeys.Mutation(
+      target = "dp/dev.tacit.dp.event.ObjectiveFacts",
       statement = "neighbours == Neighbours.REPLACE_ONE ? 2 * one : one",
-      instead = "neighbours == Neighbours.REPLACE_ONE ? one / 2 : one")
+      replacement = "neighbours == Neighbours.REPLACE_ONE ? one / 2 : one")
   void power_halfOfTheSensitivityOfAnObjectiveIsFoundOut(String algorithm) {
     assertThat(faults(mesh(algorithm)))
         .isNotEmpty()
@@ -191,10 +192,10 @@ class NeighbouringCommandsTest {
   }
 
   @Test
-  @ReplacedKeys.Mistake(
-      in = "admm/dev.tacit.admm.holdout.ClassCounts",
+  @PatchedKeys.Mutation(
+      target = "admm/dev.tacit.admm.holdout.ClassCounts",
       statement = "(replaced ? 2 * squares : squares) + 1",
-      instead = "((replaced ? 2 * squares : squares) + 1) / 4")
+      replacement = "((replaced ? 2 * squares : squares) + 1) / 4")
   void power_halfOfTheSensitivityOfTestFiguresIsFoundOut() {
     assertThat(faults("--algorithm", "dp-gd"))
         .isNotEmpty()
@@ -202,10 +203,10 @@ class NeighbouringCommandsTest {
   }
 
   @Test
-  @ReplacedKeys.Mistake(
-      in = "admm/dev.tacit.admm.moments.MeanGradient",
+  @PatchedKeys.Mutation(
+      target = "admm/dev.tacit.admm.moments.MeanGradient",
       statement = "GradientCap.euclidean(clip)",
-      instead = "GradientCap.NONE")
+      replacement = "GradientCap.NONE")
   void power_aRecordThatIsNotCutIsFoundOut() {
     assertThat(faults("--algorithm", "dp-gd", "--set", "clip=0.1"))
         .isNotEmpty()
@@ -214,10 +215,10 @@ class NeighbouringCommandsTest {
 
   /** What the owner alone may see follows from rows, whatever was released. */
   @Test
-  @ReplacedKeys.Mistake(
-      in = "cli/dev.tacit.cli.train.Rounds",
+  @PatchedKeys.Mutation(
+      target = "cli/dev.tacit.cli.train.Rounds",
       statement = "List.of(LossTrace.AVERAGE_LOSS, LossTrace.AVERAGE_TEST_ERROR)",
-      instead = "List.of()")
+      replacement = "List.of()")
   void power_figuresOfRowsInPublicAreFoundOut() {
     assertThat(faults(mesh("dvp"))).isNotEmpty().allMatch(fault -> fault.startsWith("JSON had"));
   }

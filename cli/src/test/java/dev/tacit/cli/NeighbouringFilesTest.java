@@ -3,7 +3,7 @@ package dev.tacit.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tacit.dp.mechanism.RecordReplay;
-import dev.tacit.learn.plan.Booking;
+import dev.tacit.learn.plan.PricedPlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -99,14 +99,16 @@ class NeighbouringFilesTest {
     assertThat(faults(dp, more, OldSplit.holdout(.25), hidden))
         .isNotEmpty()
         .allMatch(fault -> fault.contains("moved by"));
-    assertThat(faults(dp, more, FileRun.Dealer.TODAY, hidden)).isEmpty();
+    assertThat(faults(dp, more, FileRun.RowSplitter.AS_TRAIN, hidden)).isEmpty();
   }
 
   private List<String> faults(
-      PrivateCase one, FilePair pair, FileRun.Dealer dealer, String... split) throws IOException {
+      PrivateCase one, FilePair pair, FileRun.RowSplitter rowSplitter, String... split)
+      throws IOException {
     FileKind kind = FileKind.CSV_DROP;
-    Booking first = booked(one, kind, List.of(split), pair.one(), dealer);
-    return NeighbouringRuns.compared(first, booked(one, kind, List.of(split), pair.other(), dealer))
+    PricedPlan first = booked(one, kind, List.of(split), pair.one(), rowSplitter);
+    return NeighbouringRuns.compared(
+            first, booked(one, kind, List.of(split), pair.other(), rowSplitter))
         .faults();
   }
 
@@ -116,31 +118,35 @@ class NeighbouringFilesTest {
     double nearest = 0;
     List<String> faults = new ArrayList<>();
     for (FilePair pair : pairs) {
-      RecordReplay.Found found =
+      RecordReplay.ReplayResult replayResult =
           NeighbouringRuns.compared(
               booked(one, kind, split, pair.one()), booked(one, kind, split, pair.other()));
-      found.faults().forEach(fault -> faults.add(kind + " " + pair + ": " + fault));
-      nearest = Math.max(nearest, found.nearest());
+      replayResult.faults().forEach(fault -> faults.add(kind + " " + pair + ": " + fault));
+      nearest = Math.max(nearest, replayResult.largestShare());
     }
     assertThat(faults).as("%s %s", one, split).isEmpty();
     return nearest;
   }
 
-  private Booking booked(PrivateCase one, FileKind kind, List<String> split, List<String> lines)
+  private PricedPlan booked(PrivateCase one, FileKind kind, List<String> split, List<String> lines)
       throws IOException {
-    return booked(one, kind, split, lines, FileRun.Dealer.TODAY);
+    return booked(one, kind, split, lines, FileRun.RowSplitter.AS_TRAIN);
   }
 
-  private Booking booked(
-      PrivateCase one, FileKind kind, List<String> split, List<String> lines, FileRun.Dealer dealer)
+  private PricedPlan booked(
+      PrivateCase one,
+      FileKind kind,
+      List<String> split,
+      List<String> lines,
+      FileRun.RowSplitter rowSplitter)
       throws IOException {
     Path file = kind.write(folder, "data", lines);
     return FileRun.of(
-        Training.on("--data", file.toString())
+        TrainCalls.on("--data", file.toString())
             .with(kind.options(folder).toArray(String[]::new))
             .with(one.options().toArray(String[]::new))
             .with(split.toArray(String[]::new)),
-        dealer);
+        rowSplitter);
   }
 
   /** One agent number a record. */

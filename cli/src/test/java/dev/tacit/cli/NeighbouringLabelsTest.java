@@ -106,15 +106,15 @@ class NeighbouringLabelsTest {
 
   private double compared(LabelKind kind, List<String> where, List<String> split, FilePair pair)
       throws IOException {
-    RecordReplay.Found found =
+    RecordReplay.ReplayResult replayResult =
         NeighbouringRuns.compared(
             FileRun.of(training(kind, where, split, pair.one())),
             FileRun.of(training(kind, where, split, pair.other())));
-    assertThat(found.faults()).as("%s %s %s", kind, where, pair).isEmpty();
-    return found.nearest();
+    assertThat(replayResult.faults()).as("%s %s %s", kind, where, pair).isEmpty();
+    return replayResult.largestShare();
   }
 
-  private Training training(
+  private TrainCalls training(
       LabelKind kind, List<String> where, List<String> split, List<String> lines)
       throws IOException {
     Path data = Files.writeString(folder.resolve("data"), String.join("\n", lines) + "\n");
@@ -130,7 +130,7 @@ class NeighbouringLabelsTest {
             comment: "#"
             """
                 .formatted(kind.schema));
-    return Training.on("--data", data.toString(), "--schema", schema.toString())
+    return TrainCalls.on("--data", data.toString(), "--schema", schema.toString())
         .with("--epsilon", "1", "--delta", "1e-5", "--set", "rounds=3")
         .with(kind.options())
         .with(where.toArray(String[]::new))

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.tacit.data.split.TrainTest;
+import dev.tacit.data.split.TrainTestSplit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,10 +62,10 @@ class NeighbouringOutputsTest {
     assertThat(first.differences(second)).as("%s %s %s %s", one, kind, pair, split).isEmpty();
   }
 
-  private Training training(PrivateCase one, FileKind kind, List<String> lines, List<String> split)
-      throws IOException {
+  private TrainCalls training(
+      PrivateCase one, FileKind kind, List<String> lines, List<String> split) throws IOException {
     Path file = kind.write(folder, "data", lines);
-    return Training.on("--data", file.toString())
+    return TrainCalls.on("--data", file.toString())
         .with(kind.options(folder).toArray(String[]::new))
         .with(one.options().toArray(String[]::new))
         .with(split.toArray(String[]::new));
@@ -77,7 +77,7 @@ class NeighbouringOutputsTest {
   void figuresThatCannotBeMeasuredAreNotMissedInPublic(String instead) throws IOException {
     FileKind kind = FileKind.CSV_DROP;
     List<String> lines = kind.lines(1);
-    int[] tested = TrainTest.holdOut(FileKind.RECORDS, .25, 1).test();
+    int[] tested = TrainTestSplit.holdOut(FileKind.RECORDS, .25, 1).test();
     for (int record : tested) {
       lines.set(record, instead.startsWith("?") ? "" : "10,red,5,no");
     }
@@ -122,11 +122,13 @@ class NeighbouringOutputsTest {
     for (FileKind kind : FileKind.values()) {
       for (String malformed : kind.malformed()) {
         Path model = folder.resolve("model.json");
-        Ran ran =
+        CommandResult commandResult =
             training(dp, kind, FilePair.replaced(kind.lines(1), 3, malformed).other(), List.of())
                 .run("--ledger", ledger.file(), "--model", model.toString());
-        assertThat(ran.code()).as("%s '%s': %s", kind, malformed, ran.err()).isEqualTo(3);
-        assertThat(ran.out()).isEmpty();
+        assertThat(commandResult.code())
+            .as("%s '%s': %s", kind, malformed, commandResult.err())
+            .isEqualTo(3);
+        assertThat(commandResult.out()).isEmpty();
         assertThat(model).doesNotExist();
       }
     }
@@ -188,11 +190,11 @@ class NeighbouringOutputsTest {
     List<String> page = new ArrayList<>();
     for (List<String> lines : List.of(pair.one(), pair.other())) {
       int count = lines.size();
-      Training training = training(dp, kind, lines, HIDDEN);
+      TrainCalls trainCalls = training(dp, kind, lines, HIDDEN);
       Path file = folder.resolve("page.html");
-      ObjectNode answer = training.json().deepCopy();
+      ObjectNode answer = trainCalls.json().deepCopy();
       json.add(PublicOutput.publicJson(answer.put("rows", count), false));
-      String said = training.run("--report", file.toString()).ok().out();
+      String said = trainCalls.run("--report", file.toString()).ok().out();
       text.add(PublicOutput.publicText("training rows  " + count + "\n" + said, false));
       page.add(
           PublicOutput.publicPage(

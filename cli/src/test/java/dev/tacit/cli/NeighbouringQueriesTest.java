@@ -3,7 +3,7 @@ package dev.tacit.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.tacit.data.split.TrainTest;
+import dev.tacit.data.split.TrainTestSplit;
 import dev.tacit.dp.mechanism.RecordReplay;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,15 +48,15 @@ class NeighbouringQueriesTest {
     return PrivateCase.standard().stream().filter(one -> one.is(algorithm)).findFirst().get();
   }
 
-  private Training training(PrivateCase one, String url, String query, String... more)
+  private TrainCalls training(PrivateCase one, String url, String query, String... more)
       throws IOException {
-    return Training.on("--data", url, "--query", query, "--row-key", "id")
+    return TrainCalls.on("--data", url, "--query", query, "--row-key", "id")
         .with(KIND.options(folder).toArray(String[]::new))
         .with(one.options().toArray(String[]::new))
         .with(more);
   }
 
-  private RecordReplay.Found compared(
+  private RecordReplay.ReplayResult compared(
       PrivateCase one, String query, String first, String second, String... more)
       throws IOException {
     return NeighbouringRuns.compared(
@@ -74,10 +74,10 @@ class NeighbouringQueriesTest {
       for (int k = 0; k < pairs.size(); k += 4) {
         String first = table(keys, pairs.get(k).one());
         String second = table(keys, pairs.get(k).other());
-        RecordReplay.Found found =
+        RecordReplay.ReplayResult replayResult =
             compared(named(algorithm), COLUMNS, first, second, "--holdout", "0.25");
-        assertThat(found.faults()).as(pairs.get(k).toString()).isEmpty();
-        nearest = Math.max(nearest, found.nearest());
+        assertThat(replayResult.faults()).as(pairs.get(k).toString()).isEmpty();
+        nearest = Math.max(nearest, replayResult.largestShare());
       }
     }
     assertThat(nearest).as("bounds are nearly reached: a fifth would not do").isGreaterThan(.2);
@@ -92,10 +92,10 @@ class NeighbouringQueriesTest {
     for (int at : new int[] {0, 12, FileKind.RECORDS}) {
       FilePair pair = FilePair.inserted(lines, at, "100,green,10,no");
       List<String> more = PeopleTable.keysWith(lines.size(), at);
-      RecordReplay.Found found =
+      RecordReplay.ReplayResult replayResult =
           compared(named("dp-admm"), kept, table(keys, lines), table(more, pair.other()), HIDDEN);
-      assertThat(found.faults()).as(pair.toString()).isEmpty();
-      assertThat(found.nearest()).isGreaterThan(.2);
+      assertThat(replayResult.faults()).as(pair.toString()).isEmpty();
+      assertThat(replayResult.largestShare()).isGreaterThan(.2);
     }
   }
 
@@ -124,7 +124,7 @@ class NeighbouringQueriesTest {
             + " 3, '0') AS id, age, colour, income, bought FROM people";
     List<String> lines = new ArrayList<>();
     List<Integer> trained =
-        Arrays.stream(TrainTest.holdOut(FileKind.RECORDS, .5, 1).train()).boxed().toList();
+        Arrays.stream(TrainTestSplit.holdOut(FileKind.RECORDS, .5, 1).train()).boxed().toList();
     for (int place = 0; place < FileKind.RECORDS; place++) {
       lines.add(2 * place + (trained.contains(place) ? ",red,10,yes" : ",green,0,no"));
     }
@@ -173,28 +173,30 @@ class NeighbouringQueriesTest {
     List<String> lines = KIND.lines(3);
     String all = "ALTER TABLE people ADD COLUMN wide INTEGER DEFAULT 7";
     String one = "UPDATE people SET wide = 1000000 WHERE id = 'k008'";
-    Ran fits =
+    CommandResult fits =
         training(named("dp-admm"), table(keys(lines.size()), lines, all), query)
             .run("--ledger", ledger.file());
     assertThat(fits.code()).as(fits.err()).isZero();
     JsonNode spent = ledger.shown();
     assertThat(spent).isNotEqualTo(before);
     Path model = folder.resolve("m.json");
-    Ran ran =
+    CommandResult commandResult =
         training(named("dp-admm"), table(keys(lines.size()), lines, all, one), query)
             .run("--ledger", ledger.file(), "--run", "other", "--model", model.toString());
-    assertThat(ran.code()).as(ran.err()).isEqualTo(3);
-    assertThat(ran.err()).contains("--query: the database says").doesNotContain("Exception");
-    assertThat(ran.out()).isEmpty();
+    assertThat(commandResult.code()).as(commandResult.err()).isEqualTo(3);
+    assertThat(commandResult.err())
+        .contains("--query: the database says")
+        .doesNotContain("Exception");
+    assertThat(commandResult.out()).isEmpty();
     assertThat(model).doesNotExist();
     assertThat(ledger.shown()).isEqualTo(spent);
   }
 
   private String refused(String url, String query, String... more) throws IOException {
-    Ran ran = training(named("dp-admm"), url, query, more).run();
-    assertThat(ran.code()).as("%s: %s", query, ran.err()).isIn(2, 3);
-    assertThat(ran.out()).isEmpty();
-    return ran.err();
+    CommandResult commandResult = training(named("dp-admm"), url, query, more).run();
+    assertThat(commandResult.code()).as("%s: %s", query, commandResult.err()).isIn(2, 3);
+    assertThat(commandResult.out()).isEmpty();
+    return commandResult.err();
   }
 
   /** Names that are no declared columns: places on the disk, clocks, files. */
@@ -215,7 +217,7 @@ class NeighbouringQueriesTest {
         .contains("--query");
     assertThat(refused(url, COLUMNS.replace("id,", "hash AS id,"))).contains("--row-key", "UUIDs");
     assertThat(refused(url, COLUMNS.replace("id,", "lower(id) AS id,"))).contains("not computed");
-    Ran seen = training(named("dp-admm"), url, COLUMNS.replace("people", "seen")).run();
+    CommandResult seen = training(named("dp-admm"), url, COLUMNS.replace("people", "seen")).run();
     assertThat(seen.ok().err()).contains("'seen' is no plain table", "your declaration");
     assertThat(training(named("dp-admm"), url, COLUMNS).run().ok().err())
         .doesNotContain("declaration");
@@ -232,8 +234,8 @@ class NeighbouringQueriesTest {
         folder.resolve("skipped.yaml"), schema.replace("columns:\n", more.toString()));
   }
 
-  private Training keyed(String url, String key, Path schema, String query) {
-    return Training.on("--data", url, "--query", query, "--row-key", key)
+  private TrainCalls keyed(String url, String key, Path schema, String query) {
+    return TrainCalls.on("--data", url, "--query", query, "--row-key", key)
         .with("--schema", schema.toString(), "--epsilon", "1", "--delta", "1e-6")
         .with("--algorithm", "dp-admm", "--holdout", "0.5");
   }
@@ -251,8 +253,8 @@ class NeighbouringQueriesTest {
     Path schema = withSkipped("id", "code");
     String query = "SELECT code AS id, id AS code, age, colour, income, bought FROM people";
     for (String key : List.of("id", "code")) {
-      Training one = keyed(first, key, schema, query);
-      Training other = keyed(second, key, schema, query);
+      TrainCalls one = keyed(first, key, schema, query);
+      TrainCalls other = keyed(second, key, schema, query);
       assertThat(NeighbouringRuns.compared(FileRun.of(one), FileRun.of(other)).faults()).isEmpty();
       assertThat(aboutKeys(one)).isEqualTo(aboutKeys(other));
     }
@@ -264,8 +266,8 @@ class NeighbouringQueriesTest {
     assertThat(aboutKeys(keyed(first, "code", schema, query))).isEmpty();
   }
 
-  private static List<String> aboutKeys(Training training) {
-    return training.run().ok().err().lines().filter(line -> line.contains("row key")).toList();
+  private static List<String> aboutKeys(TrainCalls trainCalls) {
+    return trainCalls.run().ok().err().lines().filter(line -> line.contains("row key")).toList();
   }
 
   /** An item that is called like a column is not what the next item means by that name. */
@@ -285,8 +287,8 @@ class NeighbouringQueriesTest {
             digests(keyed(url, "id", schema, plain.replace("income,", "age AS income,"))));
   }
 
-  private static List<String> digests(Training training) throws IOException {
-    return FileRun.of(training).digests().stream()
+  private static List<String> digests(TrainCalls trainCalls) throws IOException {
+    return FileRun.of(trainCalls).digests().stream()
         .map(one -> HexFormat.of().formatHex(one.bytes()))
         .toList();
   }
@@ -299,9 +301,9 @@ class NeighbouringQueriesTest {
     String twice = "columns:\n  - {name: AGE, type: number, min: 0, max: 100}\n";
     Path file = folder.resolve("twice.yaml");
     Files.writeString(file, schema.replace("columns:\n", twice).replace("name: age", "name: Age"));
-    Ran ran = keyed(url, "id", file, COLUMNS).run();
-    assertThat(ran.code()).as(ran.err()).isEqualTo(3);
-    assertThat(ran.err()).contains("leaves open which column is \"AGE\"");
+    CommandResult commandResult = keyed(url, "id", file, COLUMNS).run();
+    assertThat(commandResult.code()).as(commandResult.err()).isEqualTo(3);
+    assertThat(commandResult.err()).contains("leaves open which column is \"AGE\"");
     String named = COLUMNS.replace("age,", "age AS AGE, 3 AS \"Age\",");
     keyed(url, "id", file, named).run().ok();
   }
@@ -323,15 +325,15 @@ class NeighbouringQueriesTest {
                 + "', 3, 'red', 4, 'yes')");
       }
     }
-    Ran ran =
+    CommandResult commandResult =
         keyed(
                 url,
                 "mixed",
                 withSkipped("mixed"),
                 "SELECT mixed, age, colour, income, bought FROM people")
             .run();
-    assertThat(ran.code()).as(ran.err()).isEqualTo(2);
-    assertThat(ran.err()).contains("'people' computes from others");
+    assertThat(commandResult.code()).as(commandResult.err()).isEqualTo(2);
+    assertThat(commandResult.err()).contains("'people' computes from others");
     String duck = table(keys(lines.size()), lines);
     String other = COLUMNS.replace("people", "other.main.people");
     assertThat(refused(duck, other)).contains("names the catalog 'other'");
@@ -351,9 +353,12 @@ class NeighbouringQueriesTest {
             "id || colour AS person",
             "CASE WHEN colour = 'red' THEN 'x' ELSE id END AS person",
             "id AS person, colour AS PERSON")) {
-      Ran ran = keyed(url, "id", schema, "SELECT id, " + person + rest).run("--public-rows", "24");
-      assertThat(ran.code()).as("%s: %s", person, ran.err()).isEqualTo(2);
-      assertThat(ran.err()).contains("--query").containsPattern("computed from several|capitals");
+      CommandResult commandResult =
+          keyed(url, "id", schema, "SELECT id, " + person + rest).run("--public-rows", "24");
+      assertThat(commandResult.code()).as("%s: %s", person, commandResult.err()).isEqualTo(2);
+      assertThat(commandResult.err())
+          .contains("--query")
+          .containsPattern("computed from several|capitals");
     }
     for (String person : List.of("colour AS person", "LOWER(TRIM(id)) AS person")) {
       keyed(url, "id", schema, "SELECT id, " + person + rest).run("--public-rows", "24").ok();

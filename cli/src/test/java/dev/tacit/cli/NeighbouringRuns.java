@@ -1,14 +1,14 @@
 package dev.tacit.cli;
 
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.LinearModel;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.dp.mechanism.RecordReplay;
-import dev.tacit.learn.plan.Booking;
+import dev.tacit.learn.plan.PricedPlan;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
@@ -29,16 +29,16 @@ final class NeighbouringRuns {
 
   private NeighbouringRuns() {}
 
-  static RecordReplay.Found compared(Booking one, Booking other) {
+  static RecordReplay.ReplayResult compared(PricedPlan one, PricedPlan other) {
     List<String> faults = new ArrayList<>();
     requireEqual("public sizes", one.setup().toString(), other.setup().toString(), faults);
     requireEqual("settings", one.plan().settings(), other.plan().settings(), faults);
     if (!faults.isEmpty()) {
-      return new RecordReplay.Found(faults, List.of());
+      return new RecordReplay.ReplayResult(faults, List.of());
     }
     Neighbours relation = one.setup().requireBudget().neighbours();
     return RecordReplay.compared(
-        relation, new BookedRun(one, other, relation), new BookedRun(other, one, relation));
+        relation, new ReadyRun(one, other, relation), new ReadyRun(other, one, relation));
   }
 
   private static void requireEqual(String what, Object one, Object other, List<String> faults) {
@@ -52,24 +52,24 @@ final class NeighbouringRuns {
    *
    * @param neighbour the other, to find the record that only this one has
    */
-  private record BookedRun(Booking own, Booking neighbour, Neighbours relation)
+  private record ReadyRun(PricedPlan own, PricedPlan neighbour, Neighbours relation)
       implements RecordReplay.Run {
     @Override
-    public Map<String, ?> with(NoiseKey key) {
-      MemoryDoors doors = new MemoryDoors("run", Collections.nCopies(own.agents(), key));
+    public Map<String, ?> publicOutputs(NoiseKey key) {
+      InMemoryChannel channel = new InMemoryChannel("run", Collections.nCopies(own.agents(), key));
       List<Integer> progress = new ArrayList<>();
       Outcome outcome =
           own.run(
-              doors,
+              channel,
               (round, rounds) -> {
                 progress.add(round);
                 progress.add(rounds);
               });
       Map<String, Object> seen = new TreeMap<>();
       seen.put("progress", progress);
-      seen.put("receipts", doors.counted());
+      seen.put("receipts", channel.countedReceipts());
       seen.put("model", models(outcome.outputs()));
-      seen.put("companions", companions(outcome));
+      seen.put("companions", auxiliaryReleases(outcome));
       seen.put("models of agents", models(outcome.agentModels()));
       seen.put("messages", outcome.messages());
       seen.put("bytes", outcome.bytes());
@@ -117,9 +117,9 @@ final class NeighbouringRuns {
     return models.stream().map(ReleasedModel::linear).toList();
   }
 
-  private static Map<String, Vec> companions(Outcome outcome) {
+  private static Map<String, Vec> auxiliaryReleases(Outcome outcome) {
     Map<String, Vec> values = new TreeMap<>();
-    outcome.companions().forEach((name, released) -> values.put(name, released.value()));
+    outcome.auxiliaryReleases().forEach((name, released) -> values.put(name, released.value()));
     return values;
   }
 

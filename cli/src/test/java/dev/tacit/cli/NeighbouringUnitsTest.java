@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.RecordReplay;
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.plan.Booking;
+import dev.tacit.learn.plan.PricedPlan;
 import dev.tacit.learn.plan.RunRows;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -58,12 +58,12 @@ class NeighbouringUnitsTest {
       List<String> faults = new ArrayList<>();
       for (FilePair pair : some(pairs, turn)) {
         List<String> split = split(relation, turn++);
-        RecordReplay.Found found =
+        RecordReplay.ReplayResult replayResult =
             NeighbouringRuns.compared(
                 booked(one, rows, split, pair.one()).orElseThrow(),
                 booked(one, rows, split, pair.other()).orElseThrow());
-        found.faults().forEach(fault -> faults.add(split + " " + pair + ": " + fault));
-        nearest = Math.max(nearest, found.nearest());
+        replayResult.faults().forEach(fault -> faults.add(split + " " + pair + ": " + fault));
+        nearest = Math.max(nearest, replayResult.largestShare());
       }
       assertThat(faults).as("%s %s", one, relation).isEmpty();
     }
@@ -86,20 +86,20 @@ class NeighbouringUnitsTest {
     for (String name : List.of("dp-admm", "metric-admm", "ps-admm")) {
       PrivateCase one =
           PrivateCase.standard().stream().filter(each -> each.is(name)).findFirst().orElseThrow();
-      assertThat(faults(one, turned, 0, List.of(), FileRun.Dealer.TODAY))
+      assertThat(faults(one, turned, 0, List.of(), FileRun.RowSplitter.AS_TRAIN))
           .as("%s for rows", name)
           .anyMatch(fault -> fault.contains("moved by"));
       List<String> split = split(Neighbours.REPLACE_ONE, 1);
       assertThat(faults(one, turned, UnitFile.ROWS, split, FULL_WEIGHT))
           .as("%s without weights", name)
           .anyMatch(fault -> fault.contains("moved by"));
-      assertThat(faults(one, turned, UnitFile.ROWS, split, FileRun.Dealer.TODAY)).isEmpty();
+      assertThat(faults(one, turned, UnitFile.ROWS, split, FileRun.RowSplitter.AS_TRAIN)).isEmpty();
     }
   }
 
-  private static final FileRun.Dealer FULL_WEIGHT =
-      (split, tables, recipe) -> {
-        RunRows rows = split.rows(tables, recipe.promise(), 0);
+  private static final FileRun.RowSplitter FULL_WEIGHT =
+      (split, tables, spec) -> {
+        RunRows rows = split.rows(tables, spec.privacyTarget(), 0);
         return new RunRows(
             rows.training().unweighted(),
             rows.test(),
@@ -107,14 +107,15 @@ class NeighbouringUnitsTest {
             rows.space(),
             rows.task(),
             rows.seed(),
-            rows.drawn());
+            rows.split());
       };
 
   private List<String> faults(
-      PrivateCase one, FilePair pair, int rows, List<String> split, FileRun.Dealer dealer)
+      PrivateCase one, FilePair pair, int rows, List<String> split, FileRun.RowSplitter rowSplitter)
       throws IOException {
     return NeighbouringRuns.compared(
-            run(one, rows, split, pair.one(), dealer), run(one, rows, split, pair.other(), dealer))
+            run(one, rows, split, pair.one(), rowSplitter),
+            run(one, rows, split, pair.other(), rowSplitter))
         .faults();
   }
 
@@ -169,25 +170,29 @@ class NeighbouringUnitsTest {
     assertThat(shown.get(1)).isEqualTo(shown.get(0)).contains("\"unitColumn\" : \"patient\"");
   }
 
-  private Optional<Booking> booked(
+  private Optional<PricedPlan> booked(
       PrivateCase one, int rows, List<String> split, List<String> lines) throws IOException {
     try {
-      return Optional.of(run(one, rows, split, lines, FileRun.Dealer.TODAY));
+      return Optional.of(run(one, rows, split, lines, FileRun.RowSplitter.AS_TRAIN));
     } catch (Refused refused) {
       assertThat(refused).hasMessageContaining("unit = column patient");
       return Optional.empty();
     }
   }
 
-  private Booking run(
-      PrivateCase one, int rows, List<String> split, List<String> lines, FileRun.Dealer dealer)
+  private PricedPlan run(
+      PrivateCase one,
+      int rows,
+      List<String> split,
+      List<String> lines,
+      FileRun.RowSplitter rowSplitter)
       throws IOException {
-    return FileRun.of(training(one, rows, split, lines), dealer);
+    return FileRun.of(training(one, rows, split, lines), rowSplitter);
   }
 
-  private Training training(PrivateCase one, int rows, List<String> split, List<String> lines)
+  private TrainCalls training(PrivateCase one, int rows, List<String> split, List<String> lines)
       throws IOException {
-    return Training.on("--data", UnitFile.write(folder, lines).toString())
+    return TrainCalls.on("--data", UnitFile.write(folder, lines).toString())
         .with(UnitFile.options(folder, rows).toArray(String[]::new))
         .with(one.options().toArray(String[]::new))
         .with(split.toArray(String[]::new));

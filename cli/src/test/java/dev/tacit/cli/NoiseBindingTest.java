@@ -35,7 +35,7 @@ class NoiseBindingTest {
 
   @BeforeEach
   void tables() throws IOException {
-    rows = Tables.libsvm(folder, "rows.txt", 600, 4);
+    rows = SampleFiles.libsvm(folder, "rows.txt", 600, 4);
     List<String> lines = Files.readAllLines(rows);
     String turned = (lines.get(0).startsWith("+1") ? "-1" : "+1") + lines.get(0).substring(2);
     lines.set(0, turned);
@@ -122,7 +122,7 @@ class NoiseBindingTest {
     assertThat(first(stolen, thief, PaidRuns.central(rows, 5))).isEqualTo(released);
   }
 
-  private static boolean killed(PaidRuns runs, PaidRuns.Booked asked) {
+  private static boolean killed(PaidRuns runs, PaidRuns.PlannedRun asked) {
     try {
       runs.run(asked, PaidRuns.killedAfter(2));
       return false;
@@ -181,7 +181,7 @@ class NoiseBindingTest {
 
   private int made;
 
-  private List<Double> first(OwnerKey key, RunSecrets secrets, PaidRuns.Booked asked) {
+  private List<Double> first(OwnerKey key, RunSecrets secrets, PaidRuns.PlannedRun asked) {
     PaidRuns runs = new PaidRuns(ledger("made-" + made++), key, secrets);
     runs.run(asked);
     return runs.released(PaidRuns.NAME, 0, 0, FIRST);

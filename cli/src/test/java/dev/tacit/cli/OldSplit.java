@@ -1,9 +1,9 @@
 package dev.tacit.cli;
 
-import dev.tacit.data.split.TrainTest;
-import dev.tacit.learn.plan.PublicRecords;
-import dev.tacit.learn.plan.Recipe;
+import dev.tacit.data.split.TrainTestSplit;
+import dev.tacit.learn.plan.RecordCounts;
 import dev.tacit.learn.plan.RunRows;
+import dev.tacit.learn.plan.TrainingSpec;
 import dev.tacit.optim.risk.Examples;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -16,7 +16,8 @@ import java.util.stream.IntStream;
  * @param holdout share of the test records
  * @param trainRows instead of it, the number of training records
  */
-record OldSplit(Optional<Double> holdout, Optional<Integer> trainRows) implements FileRun.Dealer {
+record OldSplit(Optional<Double> holdout, Optional<Integer> trainRows)
+    implements FileRun.RowSplitter {
   static OldSplit holdout(double fraction) {
     return new OldSplit(Optional.of(fraction), Optional.empty());
   }
@@ -31,21 +32,23 @@ record OldSplit(Optional<Double> holdout, Optional<Integer> trainRows) implement
   }
 
   @Override
-  public RunRows rows(SplitOptions split, SplitOptions.Tables tables, Recipe recipe) {
+  public RunRows rows(SplitOptions split, SplitOptions.Tables tables, TrainingSpec spec) {
     Examples read = tables.all().examples();
     int[] complete =
         IntStream.range(0, read.count()).filter(record -> !read.isEmpty(record)).toArray();
     Examples left = read.select(complete);
-    Optional<TrainTest> drawn =
+    Optional<TrainTestSplit> drawn =
         trainRows
-            .map(rows -> TrainTest.trainRows(left.count(), rows, split.seed()))
-            .or(() -> holdout.map(part -> TrainTest.holdOut(left.count(), part, split.seed())));
+            .map(rows -> TrainTestSplit.trainRows(left.count(), rows, split.seed()))
+            .or(
+                () ->
+                    holdout.map(part -> TrainTestSplit.holdOut(left.count(), part, split.seed())));
     Examples training = drawn.map(sides -> left.select(sides.train())).orElse(left);
     // Where the count was a secret, a declared number stood for it; otherwise rows were counted.
-    PublicRecords records =
-        recipe.promise().hidesCount()
+    RecordCounts records =
+        spec.privacyTarget().hidesCount()
             ? tables.records()
-            : new PublicRecords(left.count(), training.count());
+            : new RecordCounts(left.count(), training.count());
     return new RunRows(
         training,
         drawn.map(sides -> left.select(sides.test())),

@@ -200,13 +200,13 @@ class OnnxExportTest {
   /** examples/onnx/ScoreOnnx.java as docs/export.md says: the runtime's jar and nothing of ours. */
   @Test
   void theExampleInJavaAnswersAsPredictDoes() throws Exception {
-    Ran.tacit("demo", "--write", models.path("people.csv")).ok();
+    CommandResult.tacit("demo", "--write", models.path("people.csv")).ok();
     Path few = folder.resolve("few.csv");
     Files.write(few, Files.readAllLines(folder.resolve("people.csv")).subList(0, 1500));
     String train = "train --epsilon 5 --delta 1e-4 --data " + few + " --schema ";
     String[] typed =
         (train + models.path("people.yaml") + " --model " + models.path("m.json")).split(" ", -1);
-    Ran.tacit(typed).ok();
+    CommandResult.tacit(typed).ok();
     Path example =
         Path.of(System.getProperty("tacit.root", ".."), "examples", "onnx", "ScoreOnnx.java");
     Path jar =
@@ -239,7 +239,8 @@ class OnnxExportTest {
   void theCertificateTravelsInTheMetadata() throws IOException, OrtException {
     models.trained(Outcome.TWO, "--epsilon", "2", "--delta", "1e-4", "--with-figures");
     Path file = models.exported("onnx", "m.onnx");
-    JsonNode shown = Ran.tacit("certificate", "show", models.path("m.json"), "--json").json();
+    JsonNode shown =
+        CommandResult.tacit("certificate", "show", models.path("m.json"), "--json").json();
     try (OrtSession session = RUNTIME.createSession(file.toString())) {
       Map<String, String> facts = session.getMetadata().getCustomMetadata();
       assertThat(Double.parseDouble(facts.get("tacit.epsilon")))

@@ -20,8 +20,8 @@ class OutputFilesTest {
 
   @BeforeEach
   void files() throws IOException {
-    Tables.libsvm(folder, "rows.txt", 200, 4);
-    Tables.libsvm(folder, "test.txt", 50, 5);
+    SampleFiles.libsvm(folder, "rows.txt", 200, 4);
+    SampleFiles.libsvm(folder, "test.txt", 50, 5);
     Files.writeString(folder.resolve("graph.txt"), "0 1\n1 2\n");
     Files.writeString(folder.resolve("matrix.csv"), "1,-1,0\n0,1,-1\n");
     owner = new OwnerLedger(folder.resolve("owner.ledger"));
@@ -46,9 +46,10 @@ class OutputFilesTest {
       byte[] content = Files.readAllBytes(one.getKey());
       for (Path name : names(one.getKey())) {
         for (String output : List.of("--model", "--report")) {
-          Ran ran = train(with(one.getValue(), output, name.toString(), "--overwrite"));
-          assertThat(ran.code()).as(name + ran.err()).isEqualTo(2);
-          assertThat(ran.err()).contains(output).contains("would destroy what --");
+          CommandResult commandResult =
+              train(with(one.getValue(), output, name.toString(), "--overwrite"));
+          assertThat(commandResult.code()).as(name + commandResult.err()).isEqualTo(2);
+          assertThat(commandResult.err()).contains(output).contains("would destroy what --");
           assertThat(one.getKey()).hasBinaryContent(content);
         }
       }
@@ -81,9 +82,9 @@ class OutputFilesTest {
     taken.put("BOTH", new String[] {"--report", file("both")});
     JsonNode before = owner.shown();
     for (Map.Entry<String, String[]> one : taken.entrySet()) {
-      Ran ran = train(with(one.getValue(), "--model", file(one.getKey())));
-      assertThat(ran.code()).as(one.getKey() + ran.err()).isEqualTo(2);
-      assertThat(ran.err()).contains("would destroy what --");
+      CommandResult commandResult = train(with(one.getValue(), "--model", file(one.getKey())));
+      assertThat(commandResult.code()).as(one.getKey() + commandResult.err()).isEqualTo(2);
+      assertThat(commandResult.err()).contains("would destroy what --");
     }
     assertThat(owner.shown()).isEqualTo(before);
     assertThat(folder.resolve("both")).doesNotExist();
@@ -94,9 +95,9 @@ class OutputFilesTest {
     JsonNode before = owner.shown();
     Path notes = Files.writeString(folder.resolve("notes.txt"), "mine");
     for (String output : List.of("--model", "--report")) {
-      Ran ran = train(output, notes.toString());
-      assertThat(ran.code()).as(ran.err()).isEqualTo(2);
-      assertThat(ran.err()).contains("--overwrite");
+      CommandResult commandResult = train(output, notes.toString());
+      assertThat(commandResult.code()).as(commandResult.err()).isEqualTo(2);
+      assertThat(commandResult.err()).contains("--overwrite");
       assertThat(notes).hasContent("mine");
     }
     assertThat(owner.shown()).isEqualTo(before);
@@ -104,7 +105,7 @@ class OutputFilesTest {
     exact("--model", file("m.json"), "--report", file("p.html")).ok();
     assertThat(exact("--model", file("p.html")).code()).isEqualTo(2);
     assertThat(exact("--report", file("m.json")).code()).isEqualTo(2);
-    assertThat(Ran.tacit("demo", "--report", notes.toString()).code()).isEqualTo(2);
+    assertThat(CommandResult.tacit("demo", "--report", notes.toString()).code()).isEqualTo(2);
     exact("--model", notes.toString(), "--overwrite").ok();
     assertThat(notes).content().contains("tacit-model");
   }
@@ -121,17 +122,17 @@ class OutputFilesTest {
     assertThat(folder.resolve("m.json")).content().doesNotEndWith("\n\n\n");
   }
 
-  private Ran train(String... options) {
+  private CommandResult train(String... options) {
     return owner.training(file("rows.txt")).run(options);
   }
 
-  private Ran exact(String... options) {
-    return Training.on("--data", file("rows.txt"), "--features", "3", "--algorithm", "exact")
+  private CommandResult exact(String... options) {
+    return TrainCalls.on("--data", file("rows.txt"), "--features", "3", "--algorithm", "exact")
         .run(options);
   }
 
   private static String[] with(String[] some, String... more) {
-    return Training.on(some).with(more).options();
+    return TrainCalls.on(some).with(more).options();
   }
 
   private String file(String name) {

@@ -26,17 +26,17 @@ record OwnerLedger(Path path) {
     words.addAll(List.of("--dataset", DATASET, "--epsilon", epsilon, "--delta", "1e-4"));
     words.addAll(List.of("--neighbours", "replace-one"));
     words.addAll(List.of(more));
-    Ran.tacit(words.toArray(String[]::new)).ok();
+    CommandResult.tacit(words.toArray(String[]::new)).ok();
   }
 
   /** Training on a table of three features that this ledger pays for, at epsilon 1. */
-  Training training(String rows) {
-    return Training.on("--data", rows, "--features", "3", "--ledger", file())
+  TrainCalls training(String rows) {
+    return TrainCalls.on("--data", rows, "--features", "3", "--ledger", file())
         .with("--epsilon", "1", "--delta", "1e-6");
   }
 
   JsonNode shown() throws IOException {
-    return Ran.tacit("ledger", "show", "--ledger", file(), "--json").json();
+    return CommandResult.tacit("ledger", "show", "--ledger", file(), "--json").json();
   }
 
   BigDecimal spent() throws IOException {

@@ -93,7 +93,7 @@ class PageInBrowserTest {
   void thePageOfALedger() throws IOException, InterruptedException {
     ExportedModels models = new ExportedModels(folder);
     String ledger = models.path("a.ledger");
-    Ran.tacit(
+    CommandResult.tacit(
             "ledger",
             "grant",
             "--ledger",
@@ -109,7 +109,7 @@ class PageInBrowserTest {
         .ok();
     models.trained(Outcome.TWO, "--epsilon", "1", "--delta", "1e-4", "--ledger", ledger);
     String page = models.path("budgets.html");
-    Ran.tacit("ledger", "report", "--ledger", ledger, "--output", page).ok();
+    CommandResult.tacit("ledger", "report", "--ledger", ledger, "--output", page).ok();
     assertThat(Files.readString(Path.of(page))).contains("left of the budget of people", "train-");
     seen(Path.of(page));
   }

@@ -14,15 +14,15 @@ import dev.tacit.dp.mechanism.OwnerKey;
 import dev.tacit.dp.mechanism.RunSecrets;
 import dev.tacit.learn.algorithm.Algorithms;
 import dev.tacit.learn.algorithm.Losses;
-import dev.tacit.learn.book.LedgerBooks;
-import dev.tacit.learn.certify.Prices;
+import dev.tacit.learn.certificate.Prices;
+import dev.tacit.learn.job.TrainingResult;
+import dev.tacit.learn.ledgering.LedgerSession;
 import dev.tacit.learn.model.Encoding;
-import dev.tacit.learn.plan.Booking;
-import dev.tacit.learn.plan.Ownership;
-import dev.tacit.learn.plan.Promise;
-import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.plan.Partition;
+import dev.tacit.learn.plan.PricedPlan;
+import dev.tacit.learn.plan.PrivacyTarget;
 import dev.tacit.learn.plan.RunRows;
-import dev.tacit.learn.run.Run;
+import dev.tacit.learn.plan.TrainingSpec;
 import dev.tacit.ledger.Ledger;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -36,44 +36,44 @@ record PaidRuns(OwnerLedger owner, OwnerKey key, RunSecrets secrets) {
   static final String NAME = "one";
 
   /** The house algorithm on one owner's rows. */
-  static Booked central(Path rows, int rounds) {
-    return booked("metric-admm", Topology.CENTRAL, Ownership.CENTRAL, rows, rounds);
+  static PlannedRun central(Path rows, int rounds) {
+    return plannedRun("metric-admm", Topology.CENTRAL, Partition.CENTRAL, rows, rounds);
   }
 
   /** The house algorithm with a hub, which commits every round. */
-  static Booked star(Path rows, int rounds) {
-    Ownership three = new Ownership(3, Ownership.IID, "");
-    return booked("metric-admm", Topology.STAR, three, rows, rounds);
+  static PlannedRun star(Path rows, int rounds) {
+    Partition three = new Partition(3, Partition.IID, "");
+    return plannedRun("metric-admm", Topology.STAR, three, rows, rounds);
   }
 
-  record Booked(Booking booking, RunRows rows) {}
+  record PlannedRun(PricedPlan pricedPlan, RunRows rows) {}
 
-  private static Booked booked(
-      String name, Topology topology, Ownership ownership, Path file, int rounds) {
+  private static PlannedRun plannedRun(
+      String name, Topology topology, Partition partition, Path file, int rounds) {
     Dataset all = new Encoding.Libsvm(3, 1, false).read(List.of(file));
     RunRows rows = new RunRows(all.examples(), Optional.empty(), all.space(), all.task(), 1);
     Algorithm algorithm = Algorithms.named(name, topology);
-    Recipe recipe =
-        new Recipe(
+    TrainingSpec spec =
+        new TrainingSpec(
             algorithm,
             Settings.of(Map.of("rounds", Integer.toString(rounds)), algorithm.settings()),
             Losses.named("logistic"),
             Penalties.none(),
-            new Promise(
+            new PrivacyTarget(
                 Optional.of(new Budget(1, 1e-6, Neighbours.REPLACE_ONE)), Calibration.SOUND),
-            ownership);
-    return new Booked(Booking.of(recipe, rows), rows);
+            partition);
+    return new PlannedRun(PricedPlan.of(spec, rows), rows);
   }
 
-  Run run(Booked asked, Progress progress) {
+  TrainingResult run(PlannedRun asked, Progress progress) {
     try (Ledger ledger = LedgerOption.existing(owner.file())) {
-      LedgerBooks books =
-          new LedgerBooks(ledger, OwnerLedger.DATASET, Prices::epsilon, () -> key, secrets);
-      return Run.of(asked.booking(), asked.rows(), books.run(NAME), progress);
+      LedgerSession session =
+          new LedgerSession(ledger, OwnerLedger.DATASET, Prices::epsilon, () -> key, secrets);
+      return TrainingResult.of(asked.pricedPlan(), asked.rows(), session.recorder(NAME), progress);
     }
   }
 
-  Run run(Booked asked) {
+  TrainingResult run(PlannedRun asked) {
     return run(asked, Progress.SILENT);
   }
 
@@ -90,7 +90,7 @@ record PaidRuns(OwnerLedger owner, OwnerKey key, RunSecrets secrets) {
   List<Double> released(String run, int agent, int round, String site) {
     Address address = new Address(run, Address.agent(agent), round, site);
     try (Ledger ledger = LedgerOption.existing(owner.file())) {
-      ByteBuffer bytes = ByteBuffer.wrap(ledger.stored(address).orElseThrow().released());
+      ByteBuffer bytes = ByteBuffer.wrap(ledger.storedRelease(address).orElseThrow().released());
       return IntStream.range(0, bytes.capacity() / Double.BYTES)
           .mapToObj(j -> bytes.getDouble(j * Double.BYTES))
           .toList();

@@ -46,27 +46,28 @@ final class PartyProcesses implements AutoCloseable {
   }
 
   /** How a process is run: plainly, or under some constraint. */
-  record Under(List<String> wrapper, Map<String, String> environment, List<String> options) {
-    static final Under NOTHING = new Under(List.of(), Map.of(), List.of());
+  record ProcessLimits(
+      List<String> wrapper, Map<String, String> environment, List<String> options) {
+    static final ProcessLimits NOTHING = new ProcessLimits(List.of(), Map.of(), List.of());
 
     /** No file grows beyond so many kilobytes: a write fails as on a full disk. */
-    static Under fileLimit(int kilobytes) {
+    static ProcessLimits fileLimit(int kilobytes) {
       String limit = "ulimit -f " + kilobytes + "; exec \"$@\"";
-      return new Under(List.of("bash", "-c", limit, "bash"), Map.of(), List.of());
+      return new ProcessLimits(List.of("bash", "-c", limit, "bash"), Map.of(), List.of());
     }
 
     /** It tells two things in one round. */
-    static Under lyingIn(int round) {
-      return new Under(List.of(), Map.of(), List.of("-Dwitness.lying=" + round));
+    static ProcessLimits lyingIn(int round) {
+      return new ProcessLimits(List.of(), Map.of(), List.of("-Dwitness.lying=" + round));
     }
   }
 
   void start(String party) {
-    start(party, Under.NOTHING);
+    start(party, ProcessLimits.NOTHING);
   }
 
   /** Starts a party, which appends to its own log. */
-  void start(String party, Under under) {
+  void start(String party, ProcessLimits processLimits) {
     if (asThreads.contains(party)) {
       String ledger = party.equals("hub") ? "" : hospitals.path(party, "ledger").toString();
       int number = hospitals.number(party);
@@ -76,9 +77,9 @@ final class PartyProcesses implements AutoCloseable {
           new WireWitness(hospitals.wire(party), ledger, number, doubling ? seed++ : 0));
       return;
     }
-    List<String> command = new ArrayList<>(under.wrapper());
+    List<String> command = new ArrayList<>(processLimits.wrapper());
     command.addAll(ChildJvm.quick());
-    command.addAll(under.options());
+    command.addAll(processLimits.options());
     command.add("-Dwitness.lines=" + hospitals.wire(party));
     command.add("-Dwitness.self=" + hospitals.number(party));
     command.add("-Dwitness.seed=" + (doubling ? seed++ : 0));
@@ -87,7 +88,7 @@ final class PartyProcesses implements AutoCloseable {
     }
     command.add(WatchedMain.class.getName());
     command.addAll(hospitals.arguments(party, federation));
-    launch(party, command, under.environment());
+    launch(party, command, processLimits.environment());
   }
 
   /** All of them as their owners would start them: no witness, every compiler. */

@@ -118,7 +118,7 @@ class PlainExportTest {
   void theCardSaysWhatAGuaranteeIsAbout() throws IOException {
     models.trained(
         Outcome.TWO, "--epsilon", "1", "--delta", "1e-4", "--holdout", "0.3", "--with-figures");
-    String card = Ran.tacit("export", models.path("m.json"), "--to", "card").ok().out();
+    String card = CommandResult.tacit("export", models.path("m.json"), "--to", "card").ok().out();
     assertThat(card)
         .contains(
             "**Epsilon:** 1, rounded up", "**Delta:** 0.0001", "**Unit of privacy:** one record")
@@ -127,7 +127,7 @@ class PlainExportTest {
         .contains("**Exposure of the collected data:**", "a chance of at most 73.2 %")
         .contains("## Quality", "**Error:**")
         .doesNotContain("testError");
-    Ran.tacit(
+    CommandResult.tacit(
             "train",
             "--data",
             models.path("train.csv"),
@@ -138,7 +138,7 @@ class PlainExportTest {
             "--model",
             models.path("m.json"))
         .ok();
-    assertThat(Ran.tacit("export", models.path("m.json"), "--to", "card").ok().out())
+    assertThat(CommandResult.tacit("export", models.path("m.json"), "--to", "card").ok().out())
         .contains("**NOT PRIVATE.**")
         .doesNotContain("**Epsilon:**");
   }
@@ -147,15 +147,19 @@ class PlainExportTest {
   void anOutputIsNeverAnInputAndReplacesItsOwnKindOnly() throws IOException {
     models.trained(Outcome.TWO, "--epsilon", "1", "--delta", "1e-4");
     String model = models.path("m.json");
-    assertThat(Ran.tacit("export", model, "--to", "json", "--output", model).code()).isEqualTo(2);
+    assertThat(CommandResult.tacit("export", model, "--to", "json", "--output", model).code())
+        .isEqualTo(2);
     for (String format : List.of("onnx", "pmml", "json", "card")) {
       models.exported(format, "out." + format);
       models.exported(format, "out." + format);
     }
     assertThat(
-            Ran.tacit("export", model, "--to", "json", "--output", models.path("out.onnx")).code())
+            CommandResult.tacit(
+                    "export", model, "--to", "json", "--output", models.path("out.onnx"))
+                .code())
         .isEqualTo(2);
-    assertThat(Ran.tacit("export", model, "--to", "onnx").err()).contains("--output");
-    assertThat(Ran.tacit("export", model, "--to", "onxx").err()).contains("onnx, pmml, json, card");
+    assertThat(CommandResult.tacit("export", model, "--to", "onnx").err()).contains("--output");
+    assertThat(CommandResult.tacit("export", model, "--to", "onxx").err())
+        .contains("onnx, pmml, json, card");
   }
 }

@@ -58,7 +58,7 @@ class PlanCommandTest {
   void law_thePlannedPriceIsThatOfTheReceipts(String options) throws IOException {
     JsonNode planned = planned(options);
     JsonNode trained =
-        Training.on("--data", data(), "--features", "3").json(promised(options).options());
+        TrainCalls.on("--data", data(), "--features", "3").json(promised(options).options());
     for (String field : PUBLIC) {
       assertThat(planned.get(field)).as(field).isEqualTo(trained.get(field));
     }
@@ -95,7 +95,8 @@ class PlanCommandTest {
     assertThat(noise.get(0).get("count").intValue()).isEqualTo(7);
     // What is printed prices to what is printed.
     String event = "gaussian:count=7,sigma=" + noise.get(0).get("noiseMultiplier");
-    JsonNode priced = Ran.tacit("account", "--event", event, "--delta", "1e-5", "--json").json();
+    JsonNode priced =
+        CommandResult.tacit("account", "--event", event, "--delta", "1e-5", "--json").json();
     assertThat(priced.get("epsilon").get("exact").doubleValue())
         .isBetween(.999 * json.get("plannedEpsilon").doubleValue(), 1.0);
   }
@@ -155,27 +156,29 @@ class PlanCommandTest {
 
   @Test
   void thePaperIsShownWithWhyItFails() {
-    Ran ran = plan(promised("--algorithm dp-admm --calibration paper --delta 1e-3").options()).ok();
-    assertThat(ran.out()).contains("the paper claims", "holds: no;");
-    assertThat(ran.err()).contains("warning", "Use --calibration sound");
+    CommandResult commandResult =
+        plan(promised("--algorithm dp-admm --calibration paper --delta 1e-3").options()).ok();
+    assertThat(commandResult.out()).contains("the paper claims", "holds: no;");
+    assertThat(commandResult.err()).contains("warning", "Use --calibration sound");
   }
 
   @Test
   void forPeopleItIsAShortTable() {
-    Ran ran = plan(promised("--algorithm dp-admm --set rounds=7").options()).ok();
-    assertThat(ran.out())
+    CommandResult commandResult =
+        plan(promised("--algorithm dp-admm --set rounds=7").options()).ok();
+    assertThat(commandResult.out())
         .contains("would certify          epsilon 1, delta 0.00001, replace-one neighbours")
         .contains("7 gaussian, noise multiplier")
         .containsPattern("rounds +7")
         .containsPattern("clip +0.75")
         .contains("could keep it");
-    assertThat(ran.err()).isEmpty();
+    assertThat(commandResult.err()).isEmpty();
   }
 
   @Test
   void withoutPrivacyItSaysSo() throws IOException {
-    Ran ran = plan("--algorithm", "exact").ok();
-    assertThat(ran.out()).contains("NOT PRIVATE: 'exact'").contains("no privacy");
+    CommandResult commandResult = plan("--algorithm", "exact").ok();
+    assertThat(commandResult.out()).contains("NOT PRIVATE: 'exact'").contains("no privacy");
     JsonNode json = plan("--algorithm", "exact", "--json").json();
     assertThat(json.get("private").booleanValue()).isFalse();
     assertThat(json.get("plannedEpsilon").isNull()).isTrue();
@@ -190,19 +193,21 @@ class PlanCommandTest {
   /** The schema says how many features there are, and which of them are categories. */
   @Test
   void aSchemaIsAsGoodAsANumber() throws IOException {
-    String schema = Tables.schema(folder).toString();
-    Training asked = promised("--rows 300 --schema " + schema);
-    JsonNode json = Ran.tacit(Training.on("plan", "--json").with(asked.options()).options()).json();
+    String schema = SampleFiles.schema(folder).toString();
+    TrainCalls asked = promised("--rows 300 --schema " + schema);
+    JsonNode json =
+        CommandResult.tacit(TrainCalls.on("plan", "--json").with(asked.options()).options()).json();
     JsonNode trained =
-        Training.on("--data", Tables.csv(folder, "p.csv", 300, 1).toString(), "--schema", schema)
+        TrainCalls.on(
+                "--data", SampleFiles.csv(folder, "p.csv", 300, 1).toString(), "--schema", schema)
             .json("--epsilon", "1", "--delta", "1e-5");
     assertThat(json.get("features")).isEqualTo(trained.get("features"));
     assertSame(json.get("plannedEpsilon"), trained.get("certifiedEpsilon"));
   }
 
-  private Training promised(String options) {
-    Training given = Training.on(options.split(" "));
-    Training epsilon = given.with("--epsilon", "1");
+  private TrainCalls promised(String options) {
+    TrainCalls given = TrainCalls.on(options.split(" "));
+    TrainCalls epsilon = given.with("--epsilon", "1");
     return given.shared().contains("--delta") ? epsilon : epsilon.with("--delta", "1e-5");
   }
 
@@ -210,12 +215,12 @@ class PlanCommandTest {
     return plan(promised(options).with("--json").options()).json();
   }
 
-  private static Ran plan(String... options) {
-    Training all = Training.on("plan", "--rows", Integer.toString(ROWS), "--features", "3");
-    return Ran.tacit(all.with(options).options());
+  private static CommandResult plan(String... options) {
+    TrainCalls all = TrainCalls.on("plan", "--rows", Integer.toString(ROWS), "--features", "3");
+    return CommandResult.tacit(all.with(options).options());
   }
 
   private String data() throws IOException {
-    return Tables.libsvm(folder, "rows.txt", ROWS, 5).toString();
+    return SampleFiles.libsvm(folder, "rows.txt", ROWS, 5).toString();
   }
 }

@@ -48,10 +48,10 @@ class PlanRefusalTest {
         "--algorithm dp-last-iterate --epsilon 1 --delta 1e-5",
       })
   void law_refusesWithTheWordsOfTrain(String options) throws IOException {
-    String data = Tables.libsvm(folder, "rows.txt", Integer.parseInt(ROWS), 1).toString();
+    String data = SampleFiles.libsvm(folder, "rows.txt", Integer.parseInt(ROWS), 1).toString();
     String[] asked = options.split(" ");
-    Ran trained = Training.on("--data", data, "--features", "3").run(asked);
-    Ran planned = plan("--rows", ROWS, "--features", "3").with(asked);
+    CommandResult trained = TrainCalls.on("--data", data, "--features", "3").run(asked);
+    CommandResult planned = plan("--rows", ROWS, "--features", "3").with(asked);
     assertThat(trained.code()).as(trained.err()).isBetween(2, 9);
     assertThat(planned.code()).as(planned.err()).isEqualTo(trained.code());
     assertThat(planned.err()).isEqualTo(trained.err().replace("tacit train", "tacit plan"));
@@ -61,11 +61,12 @@ class PlanRefusalTest {
   @Test
   void refuses_whatCannotBePlannedWithoutRows() {
     for (String split : List.of("label-skew", folder.toString())) {
-      Ran ran =
+      CommandResult commandResult =
           plan("--rows", ROWS, "--features", "3")
               .with("--epsilon", "1", "--delta", "1e-5", "--agents", "3", "--split", split);
-      assertThat(ran.code()).isEqualTo(2);
-      assertThat(ran.err()).contains("--split = " + split + " must be iid or absent", "public");
+      assertThat(commandResult.code()).isEqualTo(2);
+      assertThat(commandResult.err())
+          .contains("--split = " + split + " must be iid or absent", "public");
     }
   }
 
@@ -80,25 +81,25 @@ class PlanRefusalTest {
 
   @Test
   void warnsOfADeltaThatAllowsToShowARecord() {
-    Ran ran =
+    CommandResult commandResult =
         plan("--rows", ROWS, "--features", "3")
             .with("--epsilon", "1", "--delta", "0.1", "--large-delta");
-    assertThat(ran.ok().err()).contains("warning").contains("delta = 0.1");
+    assertThat(commandResult.ok().err()).contains("warning").contains("delta = 0.1");
   }
 
-  private static void refused(Ran ran, String words) {
-    assertThat(ran.code()).as(ran.err()).isEqualTo(2);
-    assertThat(ran.err()).contains(words).doesNotContain("\tat ");
-    assertThat(ran.out()).isEmpty();
+  private static void refused(CommandResult commandResult, String words) {
+    assertThat(commandResult.code()).as(commandResult.err()).isEqualTo(2);
+    assertThat(commandResult.err()).contains(words).doesNotContain("\tat ");
+    assertThat(commandResult.out()).isEmpty();
   }
 
-  private static Plans plan(String... size) {
-    return new Plans(Training.on("plan").with(size));
+  private static PlanCalls plan(String... size) {
+    return new PlanCalls(TrainCalls.on("plan").with(size));
   }
 
-  private record Plans(Training size) {
-    Ran with(String... options) {
-      return Ran.tacit(size.with(options).options());
+  private record PlanCalls(TrainCalls size) {
+    CommandResult with(String... options) {
+      return CommandResult.tacit(size.with(options).options());
     }
   }
 }

@@ -140,12 +140,13 @@ class PrivateTrainTest {
   @Test
   void theCertificateTravelsInTheModel() throws IOException {
     Path model = folder.resolve("model.json");
-    Ran ran = train("--epsilon", "1", "--delta", "1e-6", "--model", model.toString());
-    assertThat(ran.code()).as(ran.err()).isZero();
+    CommandResult commandResult =
+        train("--epsilon", "1", "--delta", "1e-6", "--model", model.toString());
+    assertThat(commandResult.code()).as(commandResult.err()).isZero();
     JsonNode certificate = new ObjectMapper().readTree(model.toFile()).get("certificate");
     assertThat(certificate.get("private").booleanValue()).isTrue();
     assertThat(certificate.get("epsilon").doubleValue()).isBetween(.99, 1.0);
-    Ran shown = Ran.tacit("certificate", "show", model.toString());
+    CommandResult shown = CommandResult.tacit("certificate", "show", model.toString());
     assertThat(shown.code()).as(shown.err()).isZero();
     assertThat(shown.out()).contains("replace-one");
   }
@@ -164,13 +165,13 @@ class PrivateTrainTest {
             "1e-6");
     assertThat(json.get("neighbours").textValue()).isEqualTo("add-remove");
     assertThat(json.get("certifiedEpsilon").doubleValue()).isBetween(.99, 1.0);
-    Ran few =
+    CommandResult few =
         train(
             "--neighbours", "add-remove", "--public-rows", "5", "--epsilon", "1", "--delta", "0.1");
     assertThat(few.code()).isEqualTo(3);
     assertThat(few.err())
         .contains("--public-rows = 5 must be at least a 16th of the number of records");
-    Ran several =
+    CommandResult several =
         train(
             "--neighbours",
             "add-remove",
@@ -189,7 +190,7 @@ class PrivateTrainTest {
 
   @Test
   void refuses_anotherNumberOfRowsThanDeclared() throws IOException {
-    Ran wrong = train("--public-rows", "20000", "--epsilon", "1", "--delta", "1e-6");
+    CommandResult wrong = train("--public-rows", "20000", "--epsilon", "1", "--delta", "1e-6");
     assertThat(wrong.code()).as(wrong.err()).isEqualTo(3);
     assertThat(wrong.err()).contains("as declared by --public-rows = 20000");
     int rows = json("--epsilon", "1", "--delta", "1e-6").get("rows").intValue();
@@ -200,21 +201,21 @@ class PrivateTrainTest {
 
   @Test
   void warnsOfADeltaThatAllowsToShowARecord() {
-    Ran ran = train("--epsilon", "1", "--delta", "0.01", "--large-delta");
-    assertThat(ran.code()).as(ran.err()).isZero();
-    assertThat(ran.err()).contains("warning").contains("delta = 0.01");
+    CommandResult commandResult = train("--epsilon", "1", "--delta", "0.01", "--large-delta");
+    assertThat(commandResult.code()).as(commandResult.err()).isZero();
+    assertThat(commandResult.err()).contains("warning").contains("delta = 0.01");
   }
 
   private JsonNode json(String... options) throws IOException {
-    return training().json(options);
+    return trainCalls().json(options);
   }
 
-  private Ran train(String... options) {
-    return training().run(options);
+  private CommandResult train(String... options) {
+    return trainCalls().run(options);
   }
 
-  private Training training() {
+  private TrainCalls trainCalls() {
     String rows = folder.resolve("rows.txt").toString();
-    return Training.on("--data", rows, "--features", "2", "--holdout", "0.3");
+    return TrainCalls.on("--data", rows, "--features", "2", "--holdout", "0.3");
   }
 }

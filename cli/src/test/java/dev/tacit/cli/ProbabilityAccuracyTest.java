@@ -3,7 +3,7 @@ package dev.tacit.cli;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.tacit.cli.Bar.Figure;
+import dev.tacit.cli.MeanRange.Figure;
 import dev.tacit.data.generate.DemoData;
 import java.io.IOException;
 import java.io.InputStream;
@@ -40,7 +40,7 @@ class ProbabilityAccuracyTest {
   void logLoss(String set, String epsilon, double bar) throws IOException {
     requireFull();
     String[] options = options(set, epsilon);
-    Bar.atMost(bar)
+    MeanRange.atMost(bar)
         .require(
             "log loss, " + set + ", epsilon " + epsilon,
             () -> Figure.of(train(options).get("testLogLoss")));
@@ -51,7 +51,7 @@ class ProbabilityAccuracyTest {
   void calibrationError(String set) throws IOException {
     requireFull();
     String[] options = options(set, "1");
-    Bar.atMost(.025)
+    MeanRange.atMost(.025)
         .require(
             "calibration error, " + set + ", epsilon 1",
             () -> Figure.of(train(options).get("testCalibrationError")));
@@ -66,7 +66,7 @@ class ProbabilityAccuracyTest {
   }
 
   private String[] options(String set, String epsilon) throws IOException {
-    Training data =
+    TrainCalls data =
         switch (set) {
           case "adult" -> adult();
           case "bank" -> bank();
@@ -75,27 +75,27 @@ class ProbabilityAccuracyTest {
     return data.with("--epsilon", epsilon, "--delta", "1e-5").options();
   }
 
-  private static Training adult() {
+  private static TrainCalls adult() {
     Path files = RealDataTest.data("adult");
-    return Training.on("--data", files.resolve("adult.data.gz").toString())
+    return TrainCalls.on("--data", files.resolve("adult.data.gz").toString())
         .with("--data", files.resolve("adult.test.gz").toString())
         .with("--schema", schema("adult.yaml"), "--train-rows", "37802");
   }
 
   /** The table of the demonstration, which the build brings along. */
-  private Training bank() throws IOException {
+  private TrainCalls bank() throws IOException {
     Path file = folder.resolve("bank-full.csv");
     try (InputStream table =
         DemoData.class.getResourceAsStream("/dev/tacit/data/demo/bank-full.csv")) {
       Files.copy(table, file);
     }
-    return Training.on("--data", file.toString())
+    return TrainCalls.on("--data", file.toString())
         .with("--schema", schema("bank.yaml"), "--holdout", "0.2");
   }
 
-  private static Training libsvm(String set, String features) {
+  private static TrainCalls libsvm(String set, String features) {
     Path files = RealDataTest.data(set);
-    return Training.on("--data", files.resolve(set + ".gz").toString())
+    return TrainCalls.on("--data", files.resolve(set + ".gz").toString())
         .with("--test", files.resolve(set + ".t.gz").toString(), "--features", features);
   }
 
@@ -104,6 +104,6 @@ class ProbabilityAccuracyTest {
   }
 
   private static JsonNode train(String... options) throws IOException {
-    return Training.on(options).json("--repeat", Integer.toString(Bar.RUNS));
+    return TrainCalls.on(options).json("--repeat", Integer.toString(MeanRange.RUNS));
   }
 }

@@ -53,11 +53,11 @@ record PublicOutput(Map<String, String> parts) {
   private static final Set<String> GATED = Set.of("releases", "messages", "bytes");
 
   /** Where they name files, both runs name the same. */
-  static PublicOutput of(Path folder, Training training, boolean gated) throws IOException {
+  static PublicOutput of(Path folder, TrainCalls trainCalls, boolean gated) throws IOException {
     Map<String, String> parts = new LinkedHashMap<>();
     Path model = folder.resolve("model.json");
     Path page = folder.resolve("page.html");
-    Ran text = ran(training, "--model", model.toString(), "--report", page.toString());
+    CommandResult text = ran(trainCalls, "--model", model.toString(), "--report", page.toString());
     parts.put("exit code", Integer.toString(text.code()));
     parts.put("messages", publicMessages(text.err()));
     parts.put("text", publicText(text.out(), gated));
@@ -67,7 +67,7 @@ record PublicOutput(Map<String, String> parts) {
     }
     Files.deleteIfExists(model);
     Files.deleteIfExists(page);
-    Ran json = ran(training, "--json");
+    CommandResult json = ran(trainCalls, "--json");
     parts.put("messages of JSON", publicMessages(json.err()));
     if (json.code() == 0) {
       parts.put("JSON", publicJson(json.json(), gated));
@@ -79,11 +79,12 @@ record PublicOutput(Map<String, String> parts) {
    * Everything that everybody may see, nothing masked: for two runs that made the same releases.
    * What is for the owner only is left out, and nothing else.
    */
-  static PublicOutput withReleases(Path folder, Training training) throws IOException {
+  static PublicOutput withReleases(Path folder, TrainCalls trainCalls) throws IOException {
     Map<String, String> parts = new LinkedHashMap<>();
     Path model = folder.resolve("model.json");
     Path page = folder.resolve("page.html");
-    Ran text = ran(training, "--model", model.toString(), "--report", page.toString(), "--publish");
+    CommandResult text =
+        ran(trainCalls, "--model", model.toString(), "--report", page.toString(), "--publish");
     parts.put("exit code", Integer.toString(text.code()));
     parts.put("messages", publicMessages(text.err()));
     parts.put("text", text.out().split("(?m)^" + OWNER_ONLY, 2)[0]);
@@ -93,7 +94,7 @@ record PublicOutput(Map<String, String> parts) {
     }
     Files.deleteIfExists(model);
     Files.deleteIfExists(page);
-    Ran json = ran(training, "--json");
+    CommandResult json = ran(trainCalls, "--json");
     parts.put("messages of JSON", publicMessages(json.err()));
     if (json.code() == 0) {
       parts.put("JSON", withoutOwners(json.json()).toPrettyString());
@@ -102,10 +103,10 @@ record PublicOutput(Map<String, String> parts) {
   }
 
   /** At one time of day, from which runs without a name have theirs. */
-  private static Ran ran(Training training, String... options) {
+  private static CommandResult ran(TrainCalls trainCalls, String... options) {
     String clock = System.setProperty(CLOCK, "2026-11-18T09:00:00Z");
     try {
-      return training.run(options);
+      return trainCalls.run(options);
     } finally {
       if (clock == null) {
         System.clearProperty(CLOCK);

@@ -33,7 +33,7 @@ class PublishedAucTest {
     int held = 0;
     for (int run = 0; run < RUNS; run++) {
       JsonNode json =
-          Training.on("--data", data, "--features", "5", "--epsilon", "1", "--delta", "1e-5")
+          TrainCalls.on("--data", data, "--features", "5", "--epsilon", "1", "--delta", "1e-5")
               .with("--holdout", "0.2", "--seed", Integer.toString(run + 1))
               .json();
       double exact = json.get("testAuc").doubleValue();
@@ -50,12 +50,12 @@ class PublishedAucTest {
   /** Bins that nobody could cut by scores say little more than a lower bound, and so it is told. */
   @Test
   void withoutAHistogramOfScoresItIsToldAsALowerBound() throws IOException {
-    Training train =
-        Training.on("--data", closeScores().toString(), "--features", "5", "--algorithm", "dp-gd")
+    TrainCalls train =
+        TrainCalls.on("--data", closeScores().toString(), "--features", "5", "--algorithm", "dp-gd")
             .with("--set", "rounds=20", "--epsilon", "1", "--delta", "1e-5", "--holdout", "0.2");
     Path model = folder.resolve("model.json");
     Path page = folder.resolve("page.html");
-    Ran seen =
+    CommandResult seen =
         train
             .with("--set", "probabilities=0.05", "--model", model.toString())
             .run("--report", page.toString())
@@ -63,14 +63,15 @@ class PublishedAucTest {
     assertThat(seen.out()).containsPattern("published AUC +0\\.");
     assertThat(Files.readString(page)).doesNotContain("at least 0.");
     assertThat(card(model)).containsPattern("AUC:\\*\\* 0\\.");
-    Ran unseen = train.with("--model", model.toString()).run("--report", page.toString()).ok();
+    CommandResult unseen =
+        train.with("--model", model.toString()).run("--report", page.toString()).ok();
     assertThat(unseen.out()).containsPattern("published AUC +at least 0\\.");
     assertThat(Files.readString(page)).contains(">at least 0.", "of the scores at least 0.");
     assertThat(card(model)).containsPattern("AUC:\\*\\* at least 0\\.");
   }
 
   private static String card(Path model) {
-    return Ran.tacit("export", model.toString(), "--to", "card").ok().out();
+    return CommandResult.tacit("export", model.toString(), "--to", "card").ok().out();
   }
 
   /** Log-odds of .5 in the mean with a deviation of .55. */

@@ -24,7 +24,7 @@ class PublishedFiguresTest {
 
   @BeforeEach
   void write() throws IOException {
-    rows = Tables.libsvm(folder, "rows.txt", 4_000, 4);
+    rows = SampleFiles.libsvm(folder, "rows.txt", 4_000, 4);
   }
 
   @Test
@@ -32,7 +32,7 @@ class PublishedFiguresTest {
     OwnerLedger owner = new OwnerLedger(folder.resolve("owner.ledger"));
     owner.grant("1");
     Path model = folder.resolve("model.json");
-    Training paid = held("--holdout", "0.5").with("--ledger", owner.file(), "--run", "may");
+    TrainCalls paid = held("--holdout", "0.5").with("--ledger", owner.file(), "--run", "may");
     JsonNode first = paid.json("--model", model.toString());
     // Five gradients and the counts; both sides together cost what one of them does.
     assertThat(first.get("releases").intValue()).isEqualTo(6);
@@ -52,7 +52,7 @@ class PublishedFiguresTest {
     JsonNode file = new ObjectMapper().readTree(Files.readString(model));
     assertThat(file.toString()).contains("test/counts", "test/levels", "test/deviation");
     assertThat(file.at("/provenance/evidence/reserved")).hasSize(2);
-    Ran.tacit("certificate", "verify", model.toString(), "--ledger", owner.file()).ok();
+    CommandResult.tacit("certificate", "verify", model.toString(), "--ledger", owner.file()).ok();
     // The same run again gives the same figures, from the ledger's bytes, and costs nothing.
     assertThat(paid.json().get("published")).isEqualTo(published);
     assertThat(owner.spent()).isEqualByComparingTo("1");
@@ -60,18 +60,19 @@ class PublishedFiguresTest {
 
   @Test
   void aFileOfItsOwnIsPublishedByDeclarationOnly() throws IOException {
-    Path others = Tables.libsvm(folder, "others.txt", 2_000, 5);
-    Training training = held("--test", others.toString());
-    assertThat(training.json().get("published").isNull()).isTrue();
-    JsonNode declared = training.json("--test-people", "others");
+    Path others = SampleFiles.libsvm(folder, "others.txt", 2_000, 5);
+    TrainCalls trainCalls = held("--test", others.toString());
+    assertThat(trainCalls.json().get("published").isNull()).isTrue();
+    JsonNode declared = trainCalls.json("--test-people", "others");
     assertThat(declared.get("published").get("records").get("value").doubleValue())
         .isBetween(1_800.0, 2_200.0);
-    assertThat(training.run("--test-people", "same").err())
+    assertThat(trainCalls.run("--test-people", "same").err())
         .contains("--test-people = same must be others");
     assertThat(held("--holdout", "0.5").run("--test-people", "others").err())
         .contains("absent without --test");
-    Ran hidden =
-        training.run("--test-people", "others", "--neighbours", "add-remove", "--public-rows", "9");
+    CommandResult hidden =
+        trainCalls.run(
+            "--test-people", "others", "--neighbours", "add-remove", "--public-rows", "9");
     assertThat(hidden.code()).isEqualTo(2);
     assertThat(hidden.err()).contains("absent with --neighbours add-remove");
   }
@@ -89,14 +90,15 @@ class PublishedFiguresTest {
   /** What cannot publish says so, in the text too. */
   @Test
   void othersThanGaussianRunsSayWhyTheyPublishNothing() {
-    Ran stream =
-        Training.on("--data", rows.toString(), "--features", "3", "--algorithm", "noisy-stream")
+    CommandResult stream =
+        TrainCalls.on("--data", rows.toString(), "--features", "3", "--algorithm", "noisy-stream")
             .with("--epsilon", "1", "--delta", "1e-6", "--holdout", "0.5")
             .run();
     assertThat(stream.out())
         .containsPattern("published figures +none: its noise is of another kind than theirs");
-    Ran last =
-        Training.on("--data", rows.toString(), "--features", "3", "--algorithm", "dp-last-iterate")
+    CommandResult last =
+        TrainCalls.on(
+                "--data", rows.toString(), "--features", "3", "--algorithm", "dp-last-iterate")
             .with("--epsilon", "1", "--delta", "1e-6", "--holdout", "0.5", "--set", "rounds=5")
             .with("--regulariser", "l2=0.05")
             .run();
@@ -108,7 +110,7 @@ class PublishedFiguresTest {
   @Test
   void ofNumbersTheDistancesArePublished() throws IOException {
     JsonNode known =
-        Training.on("--data", rows.toString(), "--features", "3", "--target-bounds", "-1,1")
+        TrainCalls.on("--data", rows.toString(), "--features", "3", "--target-bounds", "-1,1")
             .with("--epsilon", "4", "--delta", "1e-6", "--holdout", "0.5", "--set", "rounds=20")
             .json();
     JsonNode published = known.get("published");
@@ -125,7 +127,7 @@ class PublishedFiguresTest {
             });
     assertThat(known.get("ownerOnly").toString()).contains("testRmse").doesNotContain("published");
     JsonNode unbounded =
-        Training.on("--data", rows.toString(), "--features", "3", "--targets")
+        TrainCalls.on("--data", rows.toString(), "--features", "3", "--targets")
             .with("--algorithm", "dp-gd", "--set", "rounds=5", "--set", "clip=1")
             .with("--epsilon", "1", "--delta", "1e-6", "--holdout", "0.5")
             .json();
@@ -133,7 +135,7 @@ class PublishedFiguresTest {
     assertThat(unbounded.get("unpublished").textValue()).contains("public bounds");
   }
 
-  private Training held(String... split) {
-    return Training.on("--data", rows.toString(), "--features", "3").with(PRIVATE).with(split);
+  private TrainCalls held(String... split) {
+    return TrainCalls.on("--data", rows.toString(), "--features", "3").with(PRIVATE).with(split);
   }
 }

@@ -79,7 +79,7 @@ class QueryTest {
     command.addAll(List.of("--algorithm", "exact", "--holdout", "0.3"));
     command.addAll(List.of("--model", models.path("q.json")));
     command.addAll(Arrays.asList(where));
-    Ran.tacit(command.toArray(String[]::new)).ok();
+    CommandResult.tacit(command.toArray(String[]::new)).ok();
     return new ObjectMapper().readTree(folder.resolve("q.json").toFile()).get("outputs");
   }
 
@@ -129,8 +129,8 @@ class QueryTest {
       assertThat(weights("--data", url, "--query", capitals, "--row-key", "id")).isEqualTo(ofFile);
       for (String name : List.of("ctid", "current_user", "tableoid", "people")) {
         String query = "SELECT id, since, " + name + " AS age, height, colour, y FROM people";
-        Ran ran = asked(url, query, "--row-key", "id");
-        assertThat(ran.err()).contains("declares no column '" + name + "'");
+        CommandResult commandResult = asked(url, query, "--row-key", "id");
+        assertThat(commandResult.err()).contains("declares no column '" + name + "'");
       }
       try (Connection base = DriverManager.getConnection(url);
           Statement statement = base.createStatement()) {
@@ -138,9 +138,9 @@ class QueryTest {
         statement.execute("UPDATE people SET wide = 2147483647 WHERE id = 'k0399'");
       }
       String wide = "SELECT id, since, wide + 1 AS age, height, colour, y FROM people";
-      Ran ran = asked(url, wide, "--row-key", "id");
-      assertThat(ran.code()).isEqualTo(3);
-      assertThat(ran.err()).contains("--query: the database says", "out of range");
+      CommandResult commandResult = asked(url, wide, "--row-key", "id");
+      assertThat(commandResult.code()).isEqualTo(3);
+      assertThat(commandResult.err()).contains("--query: the database says", "out of range");
     }
   }
 
@@ -168,8 +168,8 @@ class QueryTest {
     };
     List<String> all = new ArrayList<>(List.of(predict));
     all.addAll(List.of("--output", out.toString()));
-    Ran.tacit(all.toArray(String[]::new)).ok();
-    List<String> said = Ran.tacit(predict).ok().out().lines().toList();
+    CommandResult.tacit(all.toArray(String[]::new)).ok();
+    List<String> said = CommandResult.tacit(predict).ok().out().lines().toList();
     int row = 1;
     try (Connection base = DriverManager.getConnection("jdbc:duckdb:");
         Statement statement = base.createStatement();
@@ -184,7 +184,7 @@ class QueryTest {
       }
     }
     assertThat(row).isEqualTo(said.size());
-    assertThat(Ran.tacit(all.toArray(String[]::new)).code())
+    assertThat(CommandResult.tacit(all.toArray(String[]::new)).code())
         .as("not replaced unasked")
         .isEqualTo(2);
   }
@@ -194,7 +194,7 @@ class QueryTest {
     List<String[]> rows = models.records("train.csv");
     fill(duckdb(), rows, inOrder(rows.size()));
     String out =
-        Ran.tacit(
+        CommandResult.tacit(
                 "predict",
                 "--model",
                 models.path("m.json"),
@@ -207,7 +207,7 @@ class QueryTest {
             .ok()
             .out();
     List<String> whole =
-        Ran.tacit(
+        CommandResult.tacit(
                 "predict",
                 "--model",
                 models.path("m.json"),
@@ -230,8 +230,8 @@ class QueryTest {
   @Test
   void idsHaveToBeInTheAnswer() throws IOException, SQLException {
     fill(duckdb(), models.records("train.csv"), inOrder(ExportedModels.ROWS));
-    Ran ran =
-        Ran.tacit(
+    CommandResult commandResult =
+        CommandResult.tacit(
             "predict",
             "--model",
             models.path("m.json"),
@@ -241,9 +241,9 @@ class QueryTest {
             "SELECT since, age, height, colour FROM people",
             "--id",
             "note");
-    assertThat(ran.code()).as(ran.out()).isEqualTo(3);
-    assertThat(ran.err()).contains("lacks the column \"note\"");
-    assertThat(ran.out()).isEmpty();
+    assertThat(commandResult.code()).as(commandResult.out()).isEqualTo(3);
+    assertThat(commandResult.err()).contains("lacks the column \"note\"");
+    assertThat(commandResult.out()).isEmpty();
   }
 
   /** Two columns of one name in the answer would be one in a Parquet file. */
@@ -256,29 +256,30 @@ class QueryTest {
     Files.writeString(model, Files.readString(model).replace("\"note", "\"Label"));
     List<String> predict =
         List.of("predict", "--model", model.toString(), "--data", csv.toString(), "--id", "Label");
-    Ran ran = Ran.tacit(predict.toArray(String[]::new));
-    assertThat(ran.code()).as(ran.err()).isEqualTo(2);
-    assertThat(ran.err()).contains("--id = Label", "row, score, probability, label");
-    assertThat(ran.out()).isEmpty();
+    CommandResult commandResult = CommandResult.tacit(predict.toArray(String[]::new));
+    assertThat(commandResult.code()).as(commandResult.err()).isEqualTo(2);
+    assertThat(commandResult.err()).contains("--id = Label", "row, score, probability, label");
+    assertThat(commandResult.out()).isEmpty();
     List<String> json = new ArrayList<>(predict);
     json.add("--json");
-    JsonNode first = Ran.tacit(json.toArray(String[]::new)).json().get("predictions").get(0);
+    JsonNode first =
+        CommandResult.tacit(json.toArray(String[]::new)).json().get("predictions").get(0);
     assertThat(first.get("id").textValue()).isEqualTo("x0");
   }
 
-  private Ran asked(String url, String query, String... more) {
+  private CommandResult asked(String url, String query, String... more) {
     List<String> command =
         new ArrayList<>(List.of("train", "--schema", models.path("s.yaml"), "--data", url));
     command.addAll(List.of("--query", query, "--epsilon", "1", "--delta", "1e-5"));
     command.addAll(Arrays.asList(more));
-    return Ran.tacit(command.toArray(String[]::new));
+    return CommandResult.tacit(command.toArray(String[]::new));
   }
 
   private String refused(String query, String... more) {
-    Ran ran = asked(duckdb(), query, more);
-    assertThat(ran.code()).as(ran.err()).isIn(2, 3);
-    assertThat(ran.out()).isEmpty();
-    return ran.err();
+    CommandResult commandResult = asked(duckdb(), query, more);
+    assertThat(commandResult.code()).as(commandResult.err()).isIn(2, 3);
+    assertThat(commandResult.out()).isEmpty();
+    return commandResult.err();
   }
 
   @Test
@@ -310,8 +311,8 @@ class QueryTest {
     assertThat(refused("SELECT id, y FROM people", "--row-key", "id")).contains("lacks the column");
     assertThat(refused("SELECT id, nothing FROM people", "--row-key", "id"))
         .contains("declares no column 'nothing'. It has id, since");
-    Ran ran =
-        Ran.tacit(
+    CommandResult commandResult =
+        CommandResult.tacit(
             "train",
             "--schema",
             models.path("s.yaml"),
@@ -329,13 +330,13 @@ class QueryTest {
             "add-remove",
             "--public-rows",
             "300");
-    assertThat(ran.code()).as(ran.err()).isZero();
+    assertThat(commandResult.code()).as(commandResult.err()).isZero();
   }
 
   @Test
   void aDriverThatIsNotThereIsNamed() throws IOException {
-    Ran ran =
-        Ran.tacit(
+    CommandResult commandResult =
+        CommandResult.tacit(
             "train",
             "--schema",
             models.path("s.yaml"),
@@ -347,8 +348,8 @@ class QueryTest {
             "a",
             "--algorithm",
             "exact");
-    assertThat(ran.code()).isEqualTo(2);
-    assertThat(ran.err()).contains("TACIT_DRIVERS").doesNotContain("secret1");
+    assertThat(commandResult.code()).isEqualTo(2);
+    assertThat(commandResult.err()).contains("TACIT_DRIVERS").doesNotContain("secret1");
     assertThat(Files.exists(folder.resolve("base.duckdb"))).isFalse();
   }
 }

@@ -3,7 +3,7 @@ package dev.tacit.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tacit.cli.output.ProgressLine;
-import dev.tacit.data.read.Reading;
+import dev.tacit.data.read.FileProgress;
 import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.table.DataOrigin;
 import java.io.IOException;
@@ -28,7 +28,7 @@ class ReadingProgressTest {
   /** What a terminal shows of a line is what stands behind its last carriage return. */
   @Test
   void aTextIsNotWrittenBehindTheBar() throws Exception {
-    Path rows = Tables.libsvm(folder, "rows.txt", 300, 1);
+    Path rows = SampleFiles.libsvm(folder, "rows.txt", 300, 1);
     OwnerLedger owner = new OwnerLedger(folder.resolve("l"));
     owner.grant("9");
     List<String> command = ChildJvm.quick();
@@ -53,7 +53,7 @@ class ReadingProgressTest {
     Path file = Files.writeString(folder.resolve("rows.txt"), rows());
     List<Long> heard = new ArrayList<>();
     List<String> said = new ArrayList<>();
-    Reading[] now = new Reading[1];
+    FileProgress[] now = new FileProgress[1];
     ReadingProgress watcher =
         new ReadingProgress(
             ProgressLine.on(new PrintWriter(new StringWriter()), true),
@@ -64,9 +64,9 @@ class ReadingProgressTest {
             ROWS / 2);
     LINES.read(
         DataOrigin.of(List.of(file)),
-        reading -> {
-          now[0] = reading;
-          watcher.read(reading);
+        fileProgress -> {
+          now[0] = fileProgress;
+          watcher.update(fileProgress);
         });
     assertThat(said).hasSize(1);
     assertThat(said.get(0))
@@ -90,13 +90,13 @@ class ReadingProgressTest {
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
       out.write(rows().getBytes(StandardCharsets.UTF_8));
     }
-    Reading[] last = new Reading[1];
+    FileProgress[] last = new FileProgress[1];
     List<Double> shares = new ArrayList<>();
     LINES.read(
         DataOrigin.of(List.of(file)),
-        reading -> {
-          last[0] = reading;
-          shares.add((double) reading.bytes() / reading.size());
+        fileProgress -> {
+          last[0] = fileProgress;
+          shares.add((double) fileProgress.bytes() / fileProgress.size());
         });
     assertThat(last[0].bytes()).isEqualTo(Files.size(file)).isEqualTo(last[0].size());
     assertThat(last[0].lines()).isEqualTo(ROWS);

@@ -22,7 +22,7 @@ class RealDataTest {
   void exactOnA9aAgreesWithLiblinear() throws IOException {
     Path a9a = data("a9a");
     JsonNode json =
-        Training.on(
+        TrainCalls.on(
                 "--data",
                 a9a.resolve("a9a.gz").toString(),
                 "--test",
@@ -44,7 +44,7 @@ class RealDataTest {
     Path adult = data("adult");
     Path root = Path.of(System.getProperty("tacit.root", ".."));
     JsonNode json =
-        Training.on(
+        TrainCalls.on(
                 "--data",
                 adult.resolve("adult.data.gz").toString(),
                 "--data",

@@ -3,11 +3,11 @@ package dev.tacit.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.tacit.dp.mechanism.PatchedKeys;
 import dev.tacit.dp.mechanism.RecordedTranscripts;
-import dev.tacit.dp.mechanism.ReplacedKeys;
 import dev.tacit.dp.mechanism.TranscribedPrograms;
+import dev.tacit.dp.mechanism.TranscriptMutations;
 import dev.tacit.dp.mechanism.TranscriptText;
-import dev.tacit.dp.mechanism.TranscriptTwins;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * them. See {@link RecordedTranscripts} for how it is written again. Text and pages are held by
  * tests of their own: their numbers are these, rounded.
  */
-@ExtendWith(ReplacedKeys.class)
+@ExtendWith(PatchedKeys.class)
 class RecordedCommandsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -38,7 +38,7 @@ class RecordedCommandsTest {
   @TempDir private Path folder;
 
   /** What is typed, but for files. */
-  private record Asked(RecordedRows rows, List<String> options) {
+  private record RecordedCase(RecordedRows rows, List<String> options) {
     boolean has(String option) {
       return options.contains(option);
     }
@@ -48,7 +48,7 @@ class RecordedCommandsTest {
     }
 
     /** Those words that a plan understands: who tests does not matter there. */
-    Asked planned() {
+    RecordedCase planned() {
       List<String> words = new ArrayList<>(options);
       for (String option : List.of("--repeat", "--threshold", "--compare")) {
         int at = words.indexOf(option);
@@ -56,12 +56,12 @@ class RecordedCommandsTest {
           words.subList(at, at + (option.equals("--compare") ? 1 : 2)).clear();
         }
       }
-      return new Asked(rows, words);
+      return new RecordedCase(rows, words);
     }
   }
 
-  private static Map<String, Asked> cases() {
-    Map<String, Asked> all = new LinkedHashMap<>();
+  private static Map<String, RecordedCase> cases() {
+    Map<String, RecordedCase> all = new LinkedHashMap<>();
     add(all, "two classes", RecordedRows.BOUGHT, "--holdout 0.25 --compare");
     add(all, "as usual", RecordedRows.BOUGHT, "--set rounds=200");
     add(all, "as a paper has it", RecordedRows.BOUGHT, "--algorithm dp-admm --calibration paper");
@@ -97,13 +97,14 @@ class RecordedCommandsTest {
     return all;
   }
 
-  private static void add(Map<String, Asked> all, String name, RecordedRows rows, String options) {
+  private static void add(
+      Map<String, RecordedCase> all, String name, RecordedRows rows, String options) {
     List<String> words = new ArrayList<>(List.of("--epsilon", "1", "--delta", "1e-4"));
     words.addAll(List.of(options.split(" ", -1)));
     if (!options.contains("rounds=")) {
       words.addAll(List.of("--set", "rounds=6"));
     }
-    all.put(name, new Asked(rows, words));
+    all.put(name, new RecordedCase(rows, words));
   }
 
   static Stream<String> names() {
@@ -117,35 +118,36 @@ class RecordedCommandsTest {
   }
 
   /** Plan, grant, train, and all that reads what was trained. */
-  private List<String> transcript(Asked asked) throws Exception {
-    Training rows = new Training(asked.rows().written(folder));
-    Training plan = new Training(asked.rows().declared(folder)).with(asked.planned().words());
+  private List<String> transcript(RecordedCase recordedCase) throws Exception {
+    TrainCalls rows = new TrainCalls(recordedCase.rows().written(folder));
+    TrainCalls plan =
+        new TrainCalls(recordedCase.rows().declared(folder)).with(recordedCase.planned().words());
     List<String> lines =
         new ArrayList<>(said("plan", plan.with("--rows", Integer.toString(RecordedRows.ROWS))));
     TranscribedPrograms.Transcribed<List<String>> unpaid =
-        TranscribedPrograms.of(() -> train(rows.with(asked.words())));
-    grant(asked);
+        TranscribedPrograms.of(() -> train(rows.with(recordedCase.words())));
+    grant(recordedCase);
     TranscribedPrograms.Transcribed<List<String>> paid =
         TranscribedPrograms.of(
             () ->
                 train(
-                    rows.with(asked.words())
+                    rows.with(recordedCase.words())
                         .with("--ledger", path("people.ledger"), "--run", "may")));
     assertThat(paid.lines()).as("who pays changes nothing").isEqualTo(unpaid.lines());
-    assertThat(withoutNames(paid.gave())).isEqualTo(withoutNames(unpaid.gave()));
+    assertThat(withoutNames(paid.result())).isEqualTo(withoutNames(unpaid.result()));
     lines.addAll(paid.lines());
-    lines.addAll(paid.gave());
-    lines.addAll(said("ledger show", Training.on("--ledger", path("people.ledger"))));
-    if (!asked.has("--repeat")) {
+    lines.addAll(paid.result());
+    lines.addAll(said("ledger show", TrainCalls.on("--ledger", path("people.ledger"))));
+    if (!recordedCase.has("--repeat")) {
       lines.addAll(
-          said("certificate show", Training.on(path("model.json"))).stream()
+          said("certificate show", TrainCalls.on(path("model.json"))).stream()
               .filter(line -> !line.startsWith("certificate show.provenance."))
               .toList());
       lines.addAll(
           said(
               "certificate verify",
-              Training.on(path("model.json"), "--ledger", path("people.ledger"))));
-      Training data = Training.on("--model", path("model.json"), "--data", path("people.txt"));
+              TrainCalls.on(path("model.json"), "--ledger", path("people.ledger"))));
+      TrainCalls data = TrainCalls.on("--model", path("model.json"), "--data", path("people.txt"));
       lines.addAll(said("predict", data.with("--skip-incomplete")));
       lines.addAll(said("evaluate", data));
       lines.addAll(leaves("file", Files.readString(folder.resolve("model.json"))));
@@ -159,26 +161,27 @@ class RecordedCommandsTest {
   }
 
   /** A model of one run is kept; of several runs there is none. */
-  private List<String> train(Training asked) throws IOException {
+  private List<String> train(TrainCalls asked) throws IOException {
     boolean one = !asked.shared().contains("--repeat");
     return said("train", one ? asked.with("--model", path("model.json")) : asked);
   }
 
-  private void grant(Asked asked) {
+  private void grant(RecordedCase recordedCase) {
     List<String> words = new ArrayList<>(List.of("ledger", "grant", "--dataset", "people"));
     words.addAll(List.of("--ledger", path("people.ledger"), "--epsilon", "3", "--delta", "1e-3"));
-    words.addAll(List.of("--neighbours", asked.has("add-remove") ? "add-remove" : "replace-one"));
-    if (asked.rows() == RecordedRows.PERSONS) {
+    words.addAll(
+        List.of("--neighbours", recordedCase.has("add-remove") ? "add-remove" : "replace-one"));
+    if (recordedCase.rows() == RecordedRows.PERSONS) {
       words.addAll(List.of("--unit", "person"));
     }
-    Ran.tacit(words.toArray(String[]::new)).ok();
+    CommandResult.tacit(words.toArray(String[]::new)).ok();
   }
 
-  private List<String> said(String command, Training words) throws IOException {
+  private List<String> said(String command, TrainCalls words) throws IOException {
     List<String> typed = new ArrayList<>(List.of(command.split(" ", -1)));
     typed.addAll(words.shared());
     typed.add("--json");
-    return leaves(command, Ran.tacit(typed.toArray(String[]::new)).ok().out());
+    return leaves(command, CommandResult.tacit(typed.toArray(String[]::new)).ok().out());
   }
 
   private static List<String> leaves(String of, String json) throws IOException {
@@ -196,8 +199,8 @@ class RecordedCommandsTest {
 
   @Test
   void twins_areNoticed() {
-    TranscriptTwins.requireNoticed(recorded(), "two classes");
-    TranscriptTwins.requireNoticed(recorded(), "a ring with gates");
+    TranscriptMutations.requireNoticed(recorded(), "two classes");
+    TranscriptMutations.requireNoticed(recorded(), "a ring with gates");
   }
 
   private static RecordedTranscripts recorded() {

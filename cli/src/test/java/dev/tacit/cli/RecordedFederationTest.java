@@ -3,11 +3,11 @@ package dev.tacit.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.tacit.dp.mechanism.PatchedKeys;
 import dev.tacit.dp.mechanism.RecordedTranscripts;
-import dev.tacit.dp.mechanism.ReplacedKeys;
 import dev.tacit.dp.mechanism.TranscribedPrograms;
+import dev.tacit.dp.mechanism.TranscriptMutations;
 import dev.tacit.dp.mechanism.TranscriptText;
-import dev.tacit.dp.mechanism.TranscriptTwins;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * owner, and every field of its answer, its model and its ledger. See {@link RecordedTranscripts}
  * for how it is written again; what is in the letters is held by {@code RecordedLettersTest}.
  */
-@ExtendWith(ReplacedKeys.class)
+@ExtendWith(PatchedKeys.class)
 class RecordedFederationTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String STAR = "a hub and three owners";
@@ -64,14 +64,15 @@ class RecordedFederationTest {
               all.parties().forEach(party -> threads.start(party, file, "--json"));
               return threads.codes();
             });
-    assertThat(done.gave()).as(all.logs()).allSatisfy((party, code) -> assertThat(code).isZero());
+    assertThat(done.result()).as(all.logs()).allSatisfy((party, code) -> assertThat(code).isZero());
     List<String> lines = new ArrayList<>(done.byAgent());
     for (String party : all.parties()) {
       lines.addAll(leaves(party, threads.answer(party)));
     }
     for (String owner : all.names()) {
       String ledger = all.path(owner, "ledger").toString();
-      Ran shown = Ran.tacit("ledger", "show", "--ledger", ledger, "--json").ok();
+      CommandResult shown =
+          CommandResult.tacit("ledger", "show", "--ledger", ledger, "--json").ok();
       lines.addAll(leaves("ledger of " + owner, shown.out()));
       lines.addAll(leaves("file." + owner, Files.readString(all.path(owner, "model.json"))));
     }
@@ -84,8 +85,8 @@ class RecordedFederationTest {
 
   @Test
   void twins_areNoticed() {
-    TranscriptTwins.requireNoticed(recorded(), STAR);
-    TranscriptTwins.requireNoticed(recorded(), RING);
+    TranscriptMutations.requireNoticed(recorded(), STAR);
+    TranscriptMutations.requireNoticed(recorded(), RING);
   }
 
   private static RecordedTranscripts recorded() {

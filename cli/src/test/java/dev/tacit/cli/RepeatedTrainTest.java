@@ -16,16 +16,16 @@ import dev.tacit.dp.mechanism.OwnerKey;
 import dev.tacit.dp.mechanism.RunSecretFiles;
 import dev.tacit.learn.algorithm.Algorithms;
 import dev.tacit.learn.algorithm.Losses;
-import dev.tacit.learn.book.Bookkeeping;
-import dev.tacit.learn.book.LedgerBooks;
-import dev.tacit.learn.certify.Prices;
+import dev.tacit.learn.certificate.Prices;
+import dev.tacit.learn.job.TrainingResult;
+import dev.tacit.learn.ledgering.LedgerSession;
+import dev.tacit.learn.ledgering.RunRecorder;
 import dev.tacit.learn.model.Encoding;
-import dev.tacit.learn.plan.Booking;
-import dev.tacit.learn.plan.Ownership;
-import dev.tacit.learn.plan.Promise;
-import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.plan.Partition;
+import dev.tacit.learn.plan.PricedPlan;
+import dev.tacit.learn.plan.PrivacyTarget;
 import dev.tacit.learn.plan.RunRows;
-import dev.tacit.learn.run.Run;
+import dev.tacit.learn.plan.TrainingSpec;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
 import dev.tacit.ledger.store.LedgerUnavailable;
@@ -51,7 +51,7 @@ class RepeatedTrainTest {
 
   @BeforeEach
   void rows() throws IOException {
-    Tables.libsvm(folder, "rows.txt", 600, 4);
+    SampleFiles.libsvm(folder, "rows.txt", 600, 4);
     owner = new OwnerLedger(folder.resolve("owner.ledger"));
   }
 
@@ -78,8 +78,9 @@ class RepeatedTrainTest {
         new String[][] {
           {"--set", "rounds=7"}, {"--seed", "2"}, {"--key", file("other-key")},
         }) {
-      Ran ran = train(other[0], other[1], "--run", "one", "--model", file("m.json"));
-      assertThat(ran.code()).as(other[0] + ran.err()).isEqualTo(4);
+      CommandResult commandResult =
+          train(other[0], other[1], "--run", "one", "--model", file("m.json"));
+      assertThat(commandResult.code()).as(other[0] + commandResult.err()).isEqualTo(4);
       assertThat(folder.resolve("m.json")).doesNotExist();
       assertThat(owner.shown()).isEqualTo(before);
     }
@@ -93,14 +94,14 @@ class RepeatedTrainTest {
   void refuses_aFinishedRunOnOtherRowsUnderTheSamePlan() throws IOException {
     owner.grant("2");
     for (String algorithm : List.of("metric-admm", "noisy-stream")) {
-      Tables.libsvm(folder, "rows.txt", 600, 4);
-      Training all = owner.training(file("rows.txt")).with("--algorithm", algorithm);
+      SampleFiles.libsvm(folder, "rows.txt", 600, 4);
+      TrainCalls all = owner.training(file("rows.txt")).with("--algorithm", algorithm);
       all.run("--run", algorithm).ok();
       Path rows = folder.resolve("rows.txt");
       String text = Files.readString(rows);
       char turned = text.charAt(0) == '+' ? '-' : '+';
       Files.writeString(rows, turned + text.substring(1));
-      Ran other = all.run("--run", algorithm, "--model", file("other.json"));
+      CommandResult other = all.run("--run", algorithm, "--model", file("other.json"));
       assertThat(other.code()).as(other.err()).isEqualTo(4);
       assertThat(other.err()).contains("was finished on other rows");
       assertThat(folder.resolve("other.json")).doesNotExist();
@@ -122,7 +123,7 @@ class RepeatedTrainTest {
       assertThat(view.runs().get(0).releases()).isEqualTo(1);
       assertThat(view.datasets().get(0).spent().amount()).isEqualByComparingTo("1");
     }
-    Ran other = train("--algorithm", "noisy-stream", "--run", "s", "--set", "passes=2");
+    CommandResult other = train("--algorithm", "noisy-stream", "--run", "s", "--set", "passes=2");
     assertThat(other.code()).isEqualTo(4);
   }
 
@@ -132,23 +133,24 @@ class RepeatedTrainTest {
     owner.grant("1");
     OwnerKey key = OwnerKey.secure();
     RunRows rows = allRows();
-    Booking booking = Booking.of(recipe("metric-admm"), rows);
+    PricedPlan pricedPlan = PricedPlan.of(recipe("metric-admm"), rows);
     try (Ledger ledger = LedgerOption.existing(owner.file())) {
-      Bookkeeping books = books(ledger, key).run("one");
+      RunRecorder recorder = ledgerSession(ledger, key).recorder("one");
       Progress killed =
           (round, rounds) -> {
             throw new IllegalStateException("killed");
           };
-      assertThatThrownBy(() -> Run.of(booking, rows, books, killed)).hasMessage("killed");
+      assertThatThrownBy(() -> TrainingResult.of(pricedPlan, rows, recorder, killed))
+          .hasMessage("killed");
       LedgerView.Run open = ledger.view().runs().get(0);
       assertThat(open.ended()).isEmpty();
       assertThat(open.releases()).isZero();
     }
     try (Ledger ledger = LedgerOption.existing(owner.file())) {
-      Bookkeeping books = books(ledger, key).run("one");
-      Run first = Run.of(booking, rows, books, Progress.SILENT);
-      assertThat(first.certified().orElseThrow().worst().epsilon()).isBetween(.99, 1.0);
-      Run again = Run.of(booking, rows, books, Progress.SILENT);
+      RunRecorder recorder = ledgerSession(ledger, key).recorder("one");
+      TrainingResult first = TrainingResult.of(pricedPlan, rows, recorder, Progress.SILENT);
+      assertThat(first.certificate().orElseThrow().worst().epsilon()).isBetween(.99, 1.0);
+      TrainingResult again = TrainingResult.of(pricedPlan, rows, recorder, Progress.SILENT);
       assertThat(again.outcome().model().linear().weights().toArray())
           .isEqualTo(first.outcome().model().linear().weights().toArray());
       LedgerView view = ledger.view();
@@ -163,10 +165,10 @@ class RepeatedTrainTest {
     owner.grant("1");
     OwnerKey key = OwnerKey.secure();
     RunRows rows = allRows();
-    Booking booking = Booking.of(recipe("noisy-stream"), rows);
-    int last = booking.plan().rounds();
+    PricedPlan pricedPlan = PricedPlan.of(recipe("noisy-stream"), rows);
+    int last = pricedPlan.plan().rounds();
     try (Ledger ledger = LedgerOption.existing(owner.file())) {
-      Bookkeeping books = books(ledger, key).run("one");
+      RunRecorder recorder = ledgerSession(ledger, key).recorder("one");
       for (int at : new int[] {1, last / 2, last}) {
         Progress killed =
             (round, rounds) -> {
@@ -174,13 +176,14 @@ class RepeatedTrainTest {
                 throw new IllegalStateException("killed");
               }
             };
-        assertThatThrownBy(() -> Run.of(booking, rows, books, killed)).hasMessage("killed");
+        assertThatThrownBy(() -> TrainingResult.of(pricedPlan, rows, recorder, killed))
+            .hasMessage("killed");
         assertThat(ledger.view().runs()).hasSize(1);
         assertThat(ledger.view().runs().get(0).releases()).isZero();
       }
-      Run first = Run.of(booking, rows, books, Progress.SILENT);
-      assertThat(first.certified().orElseThrow().worst().epsilon()).isBetween(.99, 1.0);
-      Run again = Run.of(booking, rows, books, Progress.SILENT);
+      TrainingResult first = TrainingResult.of(pricedPlan, rows, recorder, Progress.SILENT);
+      assertThat(first.certificate().orElseThrow().worst().epsilon()).isBetween(.99, 1.0);
+      TrainingResult again = TrainingResult.of(pricedPlan, rows, recorder, Progress.SILENT);
       assertThat(again.outcome().model().linear().weights().toArray())
           .isEqualTo(first.outcome().model().linear().weights().toArray());
       assertThat(ledger.view().runs().get(0).releases()).isEqualTo(1);
@@ -192,7 +195,7 @@ class RepeatedTrainTest {
   @Test
   void repeatsThatCannotAllBeReservedGiveBackWhatTheyHold() {
     owner.grant("9");
-    Booking booking = Booking.of(recipe("metric-admm"), allRows());
+    PricedPlan pricedPlan = PricedPlan.of(recipe("metric-admm"), allRows());
     try (Ledger ledger = LedgerOption.existing(owner.file())) {
       AtomicInteger asked = new AtomicInteger();
       Ledger failing =
@@ -208,8 +211,8 @@ class RepeatedTrainTest {
                   });
       assertThatThrownBy(
               () ->
-                  books(failing, OwnerKey.secure())
-                      .reserveAll(List.of("a", "b", "c"), Collections.nCopies(3, booking)))
+                  ledgerSession(failing, OwnerKey.secure())
+                      .reserveAll(List.of("a", "b", "c"), Collections.nCopies(3, pricedPlan)))
           .hasMessage("planted");
       LedgerView view = ledger.view();
       assertThat(view.runs()).extracting(LedgerView.Run::run).containsExactly("a", "b");
@@ -217,7 +220,7 @@ class RepeatedTrainTest {
       assertThat(view.datasets().get(0).reserved().isZero()).isTrue();
       assertThat(view.datasets().get(0).spent().isZero()).isTrue();
     }
-    Ran again = train("--run", "a", "--algorithm", "metric-admm");
+    CommandResult again = train("--run", "a", "--algorithm", "metric-admm");
     assertThat(again.code()).isEqualTo(4);
     assertThat(again.err()).doesNotContain("price is spent").doesNotContain("same model");
   }
@@ -245,7 +248,7 @@ class RepeatedTrainTest {
       assertThat(again.get("observers")).isEqualTo(first.get("observers"));
       assertThat(again.get("messages")).isEqualTo(first.get("messages"));
       try (Ledger ledger = LedgerOption.existing(owner.file())) {
-        String stored = unpacked(ledger.answer(secret).orElseThrow());
+        String stored = unpacked(ledger.storedOutcome(secret).orElseThrow());
         JsonNode receipts = new ObjectMapper().readTree(stored).get("receipts");
         long steps = 0;
         for (JsonNode one : receipts) {
@@ -267,8 +270,8 @@ class RepeatedTrainTest {
     }
   }
 
-  private LedgerBooks books(Ledger ledger, OwnerKey key) {
-    return new LedgerBooks(
+  private LedgerSession ledgerSession(Ledger ledger, OwnerKey key) {
+    return new LedgerSession(
         ledger,
         OwnerLedger.DATASET,
         Prices::epsilon,
@@ -276,15 +279,15 @@ class RepeatedTrainTest {
         RunSecretFiles.beside(folder.resolve("key")));
   }
 
-  private Recipe recipe(String algorithm) {
+  private TrainingSpec recipe(String algorithm) {
     Budget budget = new Budget(1, 1e-6, Neighbours.REPLACE_ONE);
-    return new Recipe(
+    return new TrainingSpec(
         Algorithms.named(algorithm),
         Settings.none(),
         Losses.named("logistic"),
         Penalties.none(),
-        new Promise(Optional.of(budget), Calibration.SOUND),
-        Ownership.CENTRAL);
+        new PrivacyTarget(Optional.of(budget), Calibration.SOUND),
+        Partition.CENTRAL);
   }
 
   private RunRows allRows() {
@@ -292,7 +295,7 @@ class RepeatedTrainTest {
     return new RunRows(all.examples(), Optional.empty(), all.space(), all.task(), 1);
   }
 
-  private Ran train(String... options) {
+  private CommandResult train(String... options) {
     return owner.training(file("rows.txt")).with("--holdout", "0.3").run(options);
   }
 

@@ -17,11 +17,11 @@ class ReportNoticeTest {
   private String page(String... options) throws IOException {
     Path page = folder.resolve("page.html");
     List<String> all = new ArrayList<>(List.of("train", "--features", "3", "--data"));
-    all.add(Tables.libsvm(folder, "rows.txt", 200, 1).toString());
+    all.add(SampleFiles.libsvm(folder, "rows.txt", 200, 1).toString());
     all.addAll(List.of("--report", page.toString()));
     all.addAll(List.of(options));
-    Ran ran = Ran.tacit(all.toArray(String[]::new));
-    assertThat(ran.code()).as(ran.err()).isZero();
+    CommandResult commandResult = CommandResult.tacit(all.toArray(String[]::new));
+    assertThat(commandResult.code()).as(commandResult.err()).isZero();
     return Files.readString(page);
   }
 

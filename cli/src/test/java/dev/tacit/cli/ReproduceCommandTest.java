@@ -68,7 +68,7 @@ class ReproduceCommandTest {
     int seen = 0;
     for (Experiment one : Catalogue.all()) {
       for (Cell cell : one.cells().apply(Experiment.Scale.FULL)) {
-        if (cell.work() instanceof Trial trial) {
+        if (cell.workload() instanceof Trial trial) {
           List<String> words = new ArrayList<>(List.of("train", "--data", "x", "--features", "9"));
           trial.options().forEach((name, value) -> words.addAll(List.of(name, value)));
           trial

@@ -3,7 +3,7 @@ package dev.tacit.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.tacit.learn.certify.Prices;
+import dev.tacit.learn.certificate.Prices;
 import dev.tacit.ledger.Ledger;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -24,7 +24,7 @@ class RestoredLedgerTest {
 
   @BeforeEach
   void table() throws IOException {
-    rows = Tables.libsvm(folder, "rows.txt", 300, 1);
+    rows = SampleFiles.libsvm(folder, "rows.txt", 300, 1);
   }
 
   private static List<String> words(String line, String... more) {
@@ -33,11 +33,11 @@ class RestoredLedgerTest {
     return words;
   }
 
-  private static Ran tacit(List<String> words) {
-    return Ran.tacit(words.toArray(String[]::new));
+  private static CommandResult tacit(List<String> words) {
+    return CommandResult.tacit(words.toArray(String[]::new));
   }
 
-  private static Ran grant(String ledger, String epsilon) {
+  private static CommandResult grant(String ledger, String epsilon) {
     return tacit(
         words(
             "ledger grant --dataset people --delta 1e-4 --neighbours replace-one",
@@ -47,7 +47,7 @@ class RestoredLedgerTest {
             epsilon));
   }
 
-  private Ran train(String ledger, String run, String epsilon, String... more) {
+  private CommandResult train(String ledger, String run, String epsilon, String... more) {
     List<String> words = words("train --features 3 --delta 1e-6 --set rounds=3", more);
     words.addAll(List.of("--data", rows.toString(), "--ledger", ledger, "--run", run));
     words.addAll(List.of("--epsilon", epsilon));
@@ -61,12 +61,12 @@ class RestoredLedgerTest {
     return new String[] {"--key", folder.resolve("ann.key").toString()};
   }
 
-  private Ran restore(String ledger, String... more) {
+  private CommandResult restore(String ledger, String... more) {
     return tacit(words("ledger restore --note failed --ledger " + ledger, more));
   }
 
   private static BigDecimal spent(String ledger) throws IOException {
-    JsonNode shown = Ran.tacit("ledger", "show", "--ledger", ledger, "--json").json();
+    JsonNode shown = CommandResult.tacit("ledger", "show", "--ledger", ledger, "--json").json();
     return shown.get("datasets").get(0).get("spent").get("amount").decimalValue();
   }
 
@@ -92,7 +92,7 @@ class RestoredLedgerTest {
       server.drop("budgets");
       server.copy("dump", "budgets");
 
-      Ran refused = train(ledger, "ann-3", "0.2", ann());
+      CommandResult refused = train(ledger, "ann-3", "0.2", ann());
       assertThat(refused.code()).as(refused.err()).isEqualTo(5);
       assertThat(refused.err()).contains("older copy", "tacit ledger restore");
       assertThat(verify(ledger, ann()).code()).isEqualTo(5);
@@ -108,11 +108,12 @@ class RestoredLedgerTest {
       assertThat(verify(ledger, ann()).code()).isZero();
       assertThat(train(ledger, "ann-3", "0.2", ann()).code()).isEqualTo(4);
       assertThat(restore(ledger, ann()).ok().out()).contains("nothing to restore");
-      Ran again = train(ledger, "ann-2", "0.1", ann());
+      CommandResult again = train(ledger, "ann-2", "0.1", ann());
       assertThat(again.code()).isEqualTo(4);
       assertThat(again.err()).contains("lost in a restore");
 
-      Ran checked = Ran.tacit("certificate", "verify", model, "--ledger", ledger);
+      CommandResult checked =
+          CommandResult.tacit("certificate", "verify", model, "--ledger", ledger);
       assertThat(checked.code()).isNotZero();
       assertThat(checked.out() + checked.err())
           .contains("run ann-2 were lost when the ledger was restored");
@@ -131,15 +132,15 @@ class RestoredLedgerTest {
       server.create("budgets");
       String ledger = server.url("postgres", "budgets");
       grant(ledger, "1").ok();
-      PaidRuns.Booked booked = PaidRuns.central(rows, 3);
+      PaidRuns.PlannedRun plannedRun = PaidRuns.central(rows, 3);
       try (Ledger open = LedgerOption.existing(ledger)) {
-        open.reserve(booked.booking().reservation("r", "people", Prices::epsilon));
+        open.reserve(plannedRun.pricedPlan().reservation("r", "people", Prices::epsilon));
       }
       server.copy("budgets", "dump");
       train(ledger, "r", "1", ann()).ok();
       server.drop("budgets");
       server.copy("dump", "budgets");
-      Ran.tacit("ledger", "release", "r", "--ledger", ledger).ok();
+      CommandResult.tacit("ledger", "release", "r", "--ledger", ledger).ok();
       assertThat(spent(ledger)).isEqualByComparingTo("0");
       JsonNode restored = restore(ledger, "--json", "--key", ann()[1]).json();
       assertThat(restored.get("endedRuns").get(0).textValue()).isEqualTo("r");
@@ -150,7 +151,7 @@ class RestoredLedgerTest {
     }
   }
 
-  private static Ran verify(String ledger, String... more) {
+  private static CommandResult verify(String ledger, String... more) {
     return tacit(words("ledger verify --ledger " + ledger, more));
   }
 
@@ -181,7 +182,7 @@ class RestoredLedgerTest {
       server.drop("fresh");
       server.create("fresh");
       grant(fresh, "1").ok();
-      Ran anew = train(fresh, "ann-1", "1", ann());
+      CommandResult anew = train(fresh, "ann-1", "1", ann());
       assertThat(anew.code()).isEqualTo(5);
       assertThat(anew.err()).contains("begun anew", "--key");
       server.drop("fresh");
@@ -206,23 +207,23 @@ class RestoredLedgerTest {
     Files.write(Path.of(ledger), reserved);
     assertThat(train(ledger, "r", "1").code()).isEqualTo(5);
     assertThat(restore(ledger, "--json").json().get("endedRuns").get(0).textValue()).isEqualTo("r");
-    Ran again = train(ledger, "r", "1");
+    CommandResult again = train(ledger, "r", "1");
     assertThat(again.code()).isEqualTo(4);
     assertThat(again.err()).contains("lost in a restore");
     assertThat(owner.spent()).isEqualByComparingTo("1");
     assertThat(secrets()).isEmpty();
-    Ran shown = Ran.tacit("ledger", "show", "--ledger", ledger).ok();
+    CommandResult shown = CommandResult.tacit("ledger", "show", "--ledger", ledger).ok();
     assertThat(shown.out()).contains("(failed)", "ended at their whole price: r");
     String page = folder.resolve("page.html").toString();
-    Ran.tacit("ledger", "report", "--ledger", ledger, "--output", page).ok();
+    CommandResult.tacit("ledger", "report", "--ledger", ledger, "--output", page).ok();
     assertThat(Path.of(page)).content().contains("Older copies that were put back");
   }
 
   /** A copy from between the reservation and the first release, as a backup at night may be. */
   private byte[] reservedOnly(String ledger) throws IOException {
-    PaidRuns.Booked booked = PaidRuns.central(rows, 3);
+    PaidRuns.PlannedRun plannedRun = PaidRuns.central(rows, 3);
     try (Ledger open = LedgerOption.existing(ledger)) {
-      open.reserve(booked.booking().reservation("r", "people", Prices::epsilon));
+      open.reserve(plannedRun.pricedPlan().reservation("r", "people", Prices::epsilon));
     }
     return Files.readAllBytes(Path.of(ledger));
   }

@@ -19,8 +19,8 @@ class RunQueueTest {
   private final List<String> taken = new ArrayList<>();
   private final List<Map<String, Object>> stopped = new ArrayList<>();
 
-  private RunQueue.Turn turn(RuntimeException failure) {
-    return new RunQueue.Turn() {
+  private RunQueue.RunHandler turn(RuntimeException failure) {
+    return new RunQueue.RunHandler() {
       @Override
       public boolean isOver(Path file) {
         return taken.contains("over " + file.getFileName());
@@ -32,7 +32,7 @@ class RunQueueTest {
       }
 
       @Override
-      public void take(Path file) {
+      public void run(Path file) {
         taken.add(file.getFileName().toString());
         if (file.endsWith("1.yaml")) {
           throw failure;

@@ -10,9 +10,9 @@ import dev.tacit.dp.mechanism.RunSecret;
 import dev.tacit.dp.mechanism.RunSecretFiles;
 import dev.tacit.dp.mechanism.RunSecrets;
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.certify.Certified;
-import dev.tacit.learn.measure.Measure;
-import dev.tacit.learn.run.Run;
+import dev.tacit.learn.certificate.RunCertificate;
+import dev.tacit.learn.evaluation.Measure;
+import dev.tacit.learn.job.TrainingResult;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
 import java.io.IOException;
@@ -38,7 +38,7 @@ class RunSecretTest {
 
   @BeforeEach
   void rows() throws IOException {
-    rows = Tables.libsvm(folder, "rows.txt", 600, 4);
+    rows = SampleFiles.libsvm(folder, "rows.txt", 600, 4);
     owner = new OwnerLedger(folder.resolve("owner.ledger"));
     owner.grant("1");
   }
@@ -77,9 +77,9 @@ class RunSecretTest {
       "--key",
       folder.resolve("key").toString()
     };
-    assertThat(Ran.tacit(release).ok().err()).doesNotContain("secret");
+    assertThat(CommandResult.tacit(release).ok().err()).doesNotContain("secret");
     assertThat(secretFiles()).isEmpty();
-    Ran.tacit(release).ok();
+    CommandResult.tacit(release).ok();
     assertThatThrownBy(() -> runs(files()).run(PaidRuns.star(rows, ROUNDS)))
         .isInstanceOf(Refused.class)
         .hasMessageContaining("left no model");
@@ -89,7 +89,8 @@ class RunSecretTest {
   @Test
   void aReleaseThatFindsNoSecretSaysSo() throws IOException {
     killed(runs(files()), 2);
-    Ran assumed = Ran.tacit("ledger", "release", "one", "--ledger", owner.file()).ok();
+    CommandResult assumed =
+        CommandResult.tacit("ledger", "release", "one", "--ledger", owner.file()).ok();
     assertThat(assumed.err()).contains("the secret of run one is not beside").contains("--key");
     assertThat(secretFiles()).hasSize(1);
     assertThatThrownBy(() -> runs(files()).run(PaidRuns.star(rows, ROUNDS)))
@@ -101,7 +102,7 @@ class RunSecretTest {
   @Test
   void killedBetweenReservationAndSecret_theRunBegins() {
     RunSecrets dying =
-        new Dying(files()) {
+        new FailingSecrets(files()) {
           @Override
           public Map<String, RunSecret> begin(String run, Collection<String> agents) {
             throw new IllegalStateException("killed");
@@ -109,8 +110,8 @@ class RunSecretTest {
         };
     assertThatThrownBy(() -> runs(dying).run(PaidRuns.star(rows, ROUNDS))).hasMessage("killed");
     assertThat(run().releases()).isZero();
-    Run went = runs(files()).run(PaidRuns.star(rows, ROUNDS));
-    assertThat(went.certified()).isPresent();
+    TrainingResult went = runs(files()).run(PaidRuns.star(rows, ROUNDS));
+    assertThat(went.certificate()).isPresent();
     assertThat(run().ended()).isPresent();
   }
 
@@ -118,7 +119,7 @@ class RunSecretTest {
   @Test
   void killedBetweenSecretAndRelease_theRunGoesOn() throws IOException {
     RunSecrets dying =
-        new Dying(files()) {
+        new FailingSecrets(files()) {
           @Override
           public Map<String, RunSecret> begin(String run, Collection<String> agents) {
             super.begin(run, agents);
@@ -137,7 +138,7 @@ class RunSecretTest {
   @Test
   void killedBetweenFinishAndErasure_theAnswerStandsAndTheSecretGoes() throws IOException {
     RunSecrets dying =
-        new Dying(files()) {
+        new FailingSecrets(files()) {
           @Override
           public boolean erase(String run) {
             throw new IllegalStateException("killed");
@@ -146,31 +147,31 @@ class RunSecretTest {
     assertThatThrownBy(() -> runs(dying).run(PaidRuns.star(rows, ROUNDS))).hasMessage("killed");
     assertThat(run().ended()).isPresent();
     assertThat(secretFiles()).hasSize(1);
-    Run first = runs(files()).run(PaidRuns.star(rows, ROUNDS));
+    TrainingResult first = runs(files()).run(PaidRuns.star(rows, ROUNDS));
     assertThat(secretFiles()).isEmpty();
-    Run again = runs(files()).run(PaidRuns.star(rows, ROUNDS));
+    TrainingResult again = runs(files()).run(PaidRuns.star(rows, ROUNDS));
     requireSame(again.outcome(), first.outcome());
   }
 
   /** Everything that a report shows of a run comes back from the stored bytes. */
   @Test
   void aFinishedRunIsAnsweredFromStoredBytes() {
-    Run first = runs(files()).run(PaidRuns.star(rows, ROUNDS));
-    Run again = runs(files()).run(PaidRuns.star(rows, ROUNDS), PaidRuns.killedAfter(1));
+    TrainingResult first = runs(files()).run(PaidRuns.star(rows, ROUNDS));
+    TrainingResult again = runs(files()).run(PaidRuns.star(rows, ROUNDS), PaidRuns.killedAfter(1));
     requireSame(again.outcome(), first.outcome());
-    Certified certified = again.certified().orElseThrow();
-    assertThat(certified.worst().epsilon())
-        .isEqualTo(first.certified().orElseThrow().worst().epsilon());
-    assertThat(certified.releases()).isEqualTo(first.certified().orElseThrow().releases());
+    RunCertificate certificate = again.certificate().orElseThrow();
+    assertThat(certificate.worst().epsilon())
+        .isEqualTo(first.certificate().orElseThrow().worst().epsilon());
+    assertThat(certificate.releases()).isEqualTo(first.certificate().orElseThrow().releases());
     assertThat(again.figures().of(Measure.TRAIN_LOSS))
         .isEqualTo(first.figures().of(Measure.TRAIN_LOSS));
-    assertThat(run().releases()).isEqualTo(certified.releases());
+    assertThat(run().releases()).isEqualTo(certificate.releases());
   }
 
-  private abstract static class Dying implements RunSecrets {
+  private abstract static class FailingSecrets implements RunSecrets {
     private final RunSecrets inside;
 
-    Dying(RunSecrets inside) {
+    FailingSecrets(RunSecrets inside) {
       this.inside = inside;
     }
 

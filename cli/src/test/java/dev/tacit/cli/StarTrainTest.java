@@ -23,7 +23,7 @@ class StarTrainTest {
 
   @BeforeEach
   void rows() throws IOException {
-    rows = Tables.libsvm(folder, "rows.txt", 2000, 3);
+    rows = SampleFiles.libsvm(folder, "rows.txt", 2000, 3);
   }
 
   @ParameterizedTest
@@ -51,7 +51,7 @@ class StarTrainTest {
     String ledger = folder.resolve("people.ledger").toString();
     String grant =
         "ledger grant --dataset people --epsilon 2 --delta 1e-4 --neighbours add-remove --ledger ";
-    Ran.tacit((grant + ledger).split(" ", -1)).ok();
+    CommandResult.tacit((grant + ledger).split(" ", -1)).ok();
     String train =
         "train --features 3 --epsilon 1 --delta 1e-6 --algorithm ps-admm --agents 3"
             + " --neighbours add-remove --public-rows 2000 --set samplingRate=0.9"
@@ -62,7 +62,7 @@ class StarTrainTest {
             + rows;
     for (int time = 0; time < 2; time++) {
       String model = folder.resolve("model-" + time + ".json").toString();
-      Ran.tacit((train + " --model " + model).split(" ", -1)).ok();
+      CommandResult.tacit((train + " --model " + model).split(" ", -1)).ok();
     }
   }
 
@@ -119,24 +119,25 @@ class StarTrainTest {
 
   @Test
   void refuses_aQuorumThatCannotBeReached() {
-    Ran ran = train("ps-admm", with(PRIVATE, "--set", "quorum=4"));
-    assertThat(ran.code()).isEqualTo(2);
-    assertThat(ran.err()).contains("quorum = 4 must be in [1, 3]");
-    Ran never = train("dvp-star", with(PRIVATE, "--set", "absence=1"));
+    CommandResult commandResult = train("ps-admm", with(PRIVATE, "--set", "quorum=4"));
+    assertThat(commandResult.code()).isEqualTo(2);
+    assertThat(commandResult.err()).contains("quorum = 4 must be in [1, 3]");
+    CommandResult never = train("dvp-star", with(PRIVATE, "--set", "absence=1"));
     assertThat(never.code()).isEqualTo(2);
     assertThat(never.err()).contains("absence = 1 must be in [0, 0.99]");
   }
 
   private static String[] with(String[] options, String... more) {
-    return Training.on(options).with(more).options();
+    return TrainCalls.on(options).with(more).options();
   }
 
   @Test
   void refuses_aSplitFileThatCountsTrainingRowsOnly() throws IOException {
     Path split = Files.writeString(folder.resolve("short.txt"), "0\n1\n2\n".repeat(500));
-    Ran ran = train("ps-admm", "--split", split.toString(), "--epsilon", "2", "--delta", "1e-5");
-    assertThat(ran.code()).isEqualTo(3);
-    assertThat(ran.err()).contains("has 1500 numbers, the data have 2000 records");
+    CommandResult commandResult =
+        train("ps-admm", "--split", split.toString(), "--epsilon", "2", "--delta", "1e-5");
+    assertThat(commandResult.code()).isEqualTo(3);
+    assertThat(commandResult.err()).contains("has 1500 numbers, the data have 2000 records");
   }
 
   @Test
@@ -156,9 +157,9 @@ class StarTrainTest {
     JsonNode json = json("ps-admm", printed);
     assertThat(json.get("paperClaim").get("holds").textValue()).isEqualTo("void");
     assertThat(json.get("paperClaim").get("why").textValue()).contains("delta >=", "precondition");
-    Ran ran = train("ps-admm", printed);
-    assertThat(ran.out()).contains("the paper claims").contains("holds: void");
-    assertThat(ran.err()).contains("warning").contains("--calibration sound");
+    CommandResult commandResult = train("ps-admm", printed);
+    assertThat(commandResult.out()).contains("the paper claims").contains("holds: void");
+    assertThat(commandResult.err()).contains("warning").contains("--calibration sound");
   }
 
   private String split(String pattern) throws IOException {
@@ -166,10 +167,10 @@ class StarTrainTest {
   }
 
   private JsonNode json(String algorithm, String... options) throws IOException {
-    return Training.amongAgents(3, algorithm, rows).json(options);
+    return TrainCalls.amongAgents(3, algorithm, rows).json(options);
   }
 
-  private Ran train(String algorithm, String... options) {
-    return Training.amongAgents(3, algorithm, rows).run(options);
+  private CommandResult train(String algorithm, String... options) {
+    return TrainCalls.amongAgents(3, algorithm, rows).run(options);
   }
 }

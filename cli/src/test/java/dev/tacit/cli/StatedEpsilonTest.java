@@ -25,11 +25,11 @@ class StatedEpsilonTest {
 
   @BeforeEach
   void rows() throws IOException {
-    data = Tables.libsvm(folder, "rows.txt", 40, 3).toString();
+    data = SampleFiles.libsvm(folder, "rows.txt", 40, 3).toString();
   }
 
-  private Training stream(String... options) {
-    return Training.on("--data", data, "--features", "3", "--algorithm", "noisy-stream")
+  private TrainCalls stream(String... options) {
+    return TrainCalls.on("--data", data, "--features", "3", "--algorithm", "noisy-stream")
         .with("--delta", "1e-6")
         .with(options);
   }
@@ -38,9 +38,9 @@ class StatedEpsilonTest {
   @Test
   void aStreamKeepsToItsBudgetOrIsRefusedBeforeItRuns() throws IOException {
     for (String epsilon : List.of("1", "18", "20", "22")) {
-      Ran ran = stream("--epsilon", epsilon).run("--json");
-      if (ran.code() == 0) {
-        assertThat(ran.json().get("certifiedEpsilon").doubleValue())
+      CommandResult commandResult = stream("--epsilon", epsilon).run("--json");
+      if (commandResult.code() == 0) {
+        assertThat(commandResult.json().get("certifiedEpsilon").doubleValue())
             .isLessThanOrEqualTo(Double.parseDouble(epsilon));
       } else {
         assertThat(Double.parseDouble(epsilon)).isGreaterThan(18);
@@ -48,9 +48,9 @@ class StatedEpsilonTest {
     }
     for (String epsilon : List.of("30", "100", "700")) {
       Path model = folder.resolve("model.json");
-      Ran ran = stream("--epsilon", epsilon).run("--model", model.toString());
-      assertThat(ran.code()).as(ran.out()).isEqualTo(2);
-      assertThat(ran.err())
+      CommandResult commandResult = stream("--epsilon", epsilon).run("--model", model.toString());
+      assertThat(commandResult.code()).as(commandResult.out()).isEqualTo(2);
+      assertThat(commandResult.err())
           .contains("leaves no room for the sampler's own distance")
           .doesNotContain("--calibration");
       assertThat(model).doesNotExist();
@@ -66,7 +66,7 @@ class StatedEpsilonTest {
     String[] printed = {"--epsilon", "100", "--calibration", "paper"};
     String model = folder.resolve("model.json").toString();
     Path page = folder.resolve("page.html");
-    Ran trained = stream(printed).run("--model", model, "--report", page.toString()).ok();
+    CommandResult trained = stream(printed).run("--model", model, "--report", page.toString()).ok();
     JsonNode json = stream(printed).json();
     assertThat(json.get("certifiedEpsilon").textValue()).isEqualTo("Infinity");
     double alone = json.get("mechanismEpsilon").doubleValue();
@@ -74,7 +74,7 @@ class StatedEpsilonTest {
     String[] plan = {
       "plan", "--rows", "40", "--features", "3", "--algorithm", "noisy-stream", "--delta", "1e-6"
     };
-    Ran planned = Ran.tacit(Training.on(plan).with(printed).options()).ok();
+    CommandResult planned = CommandResult.tacit(TrainCalls.on(plan).with(printed).options()).ok();
     List<String> told =
         List.of(
             trained.out(),
@@ -82,7 +82,7 @@ class StatedEpsilonTest {
             Files.readString(page).replace("&#39;", "'"),
             planned.out(),
             planned.err(),
-            Ran.tacit("certificate", "show", model).ok().out(),
+            CommandResult.tacit("certificate", "show", model).ok().out(),
             ModelCard.of(ModelFile.read("MODEL", Path.of(model))),
             Tacit.load(Path.of(model)).certificate().why());
     for (String one : told) {
@@ -90,19 +90,19 @@ class StatedEpsilonTest {
     }
     String ledger = folder.resolve("people.ledger").toString();
     String[] grant = {"ledger", "grant", "--ledger", ledger, "--dataset", "people"};
-    Ran.tacit(
-            Training.on(grant)
+    CommandResult.tacit(
+            TrainCalls.on(grant)
                 .with("--epsilon", "500", "--delta", "1e-5", "--neighbours", "replace-one")
                 .options())
         .ok();
-    Ran unpaid = stream(printed).run("--ledger", ledger, "--run", "may");
+    CommandResult unpaid = stream(printed).run("--ledger", ledger, "--run", "may");
     assertThat(unpaid.code()).isEqualTo(4);
     assertThat(unpaid.err()).contains(number, "sampler's statistical distance");
     Matcher multiplier =
         Pattern.compile("gaussian, noise multiplier ([0-9.]+)").matcher(planned.out());
     assertThat(multiplier.find()).as(planned.out()).isTrue();
     JsonNode account =
-        Ran.tacit(
+        CommandResult.tacit(
                 "account",
                 "--event",
                 "gaussian:sigma=" + multiplier.group(1),
@@ -113,7 +113,8 @@ class StatedEpsilonTest {
     assertThat(account.at("/epsilon/auto").doubleValue()).isCloseTo(alone, within(.01 * alone));
     assertThat(account.get("sampler").textValue()).contains("statistical distance");
     JsonNode usual =
-        Ran.tacit("account", "--event", "gaussian:sigma=4", "--delta", "1e-6", "--json").json();
+        CommandResult.tacit("account", "--event", "gaussian:sigma=4", "--delta", "1e-6", "--json")
+            .json();
     assertThat(usual.get("sampler").isNull()).isTrue();
     assertThat(stream("--epsilon", "1").json().get("mechanismEpsilon").isNull()).isTrue();
   }
@@ -126,17 +127,18 @@ class StatedEpsilonTest {
     for (String neighbours : List.of("replace-one", "add-remove")) {
       Path model = folder.resolve(neighbours + ".json");
       Path page = folder.resolve(neighbours + ".html");
-      Training three =
-          Training.on("--data", data, "--features", "3", "--agents", "3", "--set", "rounds=2")
+      TrainCalls three =
+          TrainCalls.on("--data", data, "--features", "3", "--agents", "3", "--set", "rounds=2")
               .with("--epsilon", "1", "--delta", "1e-6", "--neighbours", neighbours)
               .with("--public-rows", "40");
-      Ran trained = three.run("--model", model.toString(), "--report", page.toString()).ok();
+      CommandResult trained =
+          three.run("--model", model.toString(), "--report", page.toString()).ok();
       List<String> told =
           List.of(
               trained.out(),
               Files.readString(page),
-              Ran.tacit("certificate", "show", model.toString()).ok().out(),
-              Ran.tacit("certificate", "verify", model.toString()).ok().out(),
+              CommandResult.tacit("certificate", "show", model.toString()).ok().out(),
+              CommandResult.tacit("certificate", "verify", model.toString()).ok().out(),
               ModelCard.of(ModelFile.read("MODEL", model)),
               Tacit.load(model).certificate().toString());
       for (String one : told) {
@@ -146,7 +148,7 @@ class StatedEpsilonTest {
       }
     }
     Path alone = folder.resolve("alone.json");
-    Training.on("--data", data, "--features", "3", "--set", "rounds=2")
+    TrainCalls.on("--data", data, "--features", "3", "--set", "rounds=2")
         .with("--epsilon", "1", "--delta", "1e-6", "--model", alone.toString())
         .run()
         .ok();

@@ -18,7 +18,7 @@ class SteepRoundTest {
   void aToleranceThatALaterRoundCannotKeepIsNamed_andTheRunCanBeGivenUp() throws IOException {
     OwnerLedger owner = new OwnerLedger(folder.resolve("ledger"));
     owner.grant("9");
-    String rows = Tables.libsvm(folder, "rows.txt", 40, 1).toString();
+    String rows = SampleFiles.libsvm(folder, "rows.txt", 40, 1).toString();
     String[] command = {
       "train",
       "--data",
@@ -46,12 +46,12 @@ class SteepRoundTest {
       "--model",
       folder.resolve("m.json").toString()
     };
-    Ran ran = Ran.tacit(command);
-    assertThat(ran.code()).as(ran.err()).isEqualTo(2);
-    assertThat(ran.err())
+    CommandResult commandResult = CommandResult.tacit(command);
+    assertThat(commandResult.code()).as(commandResult.err()).isEqualTo(2);
+    assertThat(commandResult.err())
         .contains("gradientTolerance", "use at least", "ledger release steep")
         .doesNotContain("internal", "fault of Tacit");
     assertThat(folder.resolve("m.json")).doesNotExist();
-    Ran.tacit("ledger", "release", "steep", "--ledger", owner.file()).ok();
+    CommandResult.tacit("ledger", "release", "steep", "--ledger", owner.file()).ok();
   }
 }

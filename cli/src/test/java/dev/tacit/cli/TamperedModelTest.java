@@ -37,8 +37,9 @@ class TamperedModelTest {
 
   @BeforeEach
   void train() throws IOException {
-    Tables.libsvm(folder, "rows.txt", 60, 1);
-    Ran.tacit("certificate", "keygen", "--sign-key", path("k"), "--public-key", path("p")).ok();
+    SampleFiles.libsvm(folder, "rows.txt", 60, 1);
+    CommandResult.tacit("certificate", "keygen", "--sign-key", path("k"), "--public-key", path("p"))
+        .ok();
     ledger = new OwnerLedger(folder.resolve("ledger"));
     ledger.grant("3");
     ledger
@@ -53,10 +54,10 @@ class TamperedModelTest {
     return folder.resolve(name).toString();
   }
 
-  private Ran verify(ObjectNode tree, String... options) throws IOException {
+  private CommandResult verify(ObjectNode tree, String... options) throws IOException {
     Files.writeString(folder.resolve("edited.json"), tree.toString());
-    return Ran.tacit(
-        Training.on("certificate", "verify", path("edited.json")).with(options).options());
+    return CommandResult.tacit(
+        TrainCalls.on("certificate", "verify", path("edited.json")).with(options).options());
   }
 
   @Test
@@ -67,8 +68,8 @@ class TamperedModelTest {
     places.removeIf(place -> place.startsWith("/signature/value") || place.isEmpty());
     assertThat(places).hasSizeGreaterThan(80);
     for (String place : places) {
-      Ran ran = verify(edited(place), "--public-key", path("p"));
-      assertThat(ran.code()).as("%s: %s", place, ran.out()).isEqualTo(3);
+      CommandResult commandResult = verify(edited(place), "--public-key", path("p"));
+      assertThat(commandResult.code()).as("%s: %s", place, commandResult.out()).isEqualTo(3);
     }
   }
 
@@ -143,10 +144,12 @@ class TamperedModelTest {
     ObjectNode tree = honest.deepCopy();
     tree.putNull("signature");
     edit.accept(tree);
-    Ran ran = verify(tree, options);
-    assertThat(ran.code()).as("%s: %s", by, ran.out()).isEqualTo(by.isEmpty() ? 0 : 3);
+    CommandResult commandResult = verify(tree, options);
+    assertThat(commandResult.code())
+        .as("%s: %s", by, commandResult.out())
+        .isEqualTo(by.isEmpty() ? 0 : 3);
     if (!by.isEmpty()) {
-      assertThat(ran.err()).contains("Failed: " + by + ".");
+      assertThat(commandResult.err()).contains("Failed: " + by + ".");
     }
   }
 
@@ -248,7 +251,7 @@ class TamperedModelTest {
   /** A promise of one model under the weights of another, which has none. */
   @Test
   void aCertificatePastedOntoAnExactModelIsNoticed() throws IOException {
-    Training.on("--data", path("rows.txt"), "--features", "3", "--algorithm", "exact")
+    TrainCalls.on("--data", path("rows.txt"), "--features", "3", "--algorithm", "exact")
         .run("--model", path("exact.json"))
         .ok();
     ObjectNode exact = (ObjectNode) JSON.readTree(folder.resolve("exact.json").toFile());
@@ -270,9 +273,10 @@ class TamperedModelTest {
     ObjectNode tree = honest.deepCopy();
     put("/certificate/epsilon", .5).accept(tree);
     Files.writeString(folder.resolve("edited.json"), tree.toString());
-    Ran ran = Ran.tacit("certificate", "sign", path("edited.json"), "--sign-key", path("k"));
-    assertThat(ran.code()).isEqualTo(3);
-    assertThat(ran.err()).contains("Failed: epsilon");
+    CommandResult commandResult =
+        CommandResult.tacit("certificate", "sign", path("edited.json"), "--sign-key", path("k"));
+    assertThat(commandResult.code()).isEqualTo(3);
+    assertThat(commandResult.err()).contains("Failed: epsilon");
     assertThat(JSON.readTree(folder.resolve("edited.json").toFile())).isEqualTo(tree);
   }
 }

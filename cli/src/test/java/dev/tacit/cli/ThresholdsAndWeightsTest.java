@@ -39,14 +39,14 @@ class ThresholdsAndWeightsTest {
     return folder.resolve(name).toString();
   }
 
-  private Training training() {
-    return Training.on("--data", path("rows.txt"), "--features", "2", "--holdout", "0.5")
+  private TrainCalls trainCalls() {
+    return TrainCalls.on("--data", path("rows.txt"), "--features", "2", "--holdout", "0.5")
         .with("--algorithm", "dp-gd", "--epsilon", "4", "--delta", "1e-5");
   }
 
   private JsonNode evaluated(String... more) throws IOException {
-    return Ran.tacit(
-            Training.on("evaluate", "--model", path("m.json"), "--data", path("rows.txt"))
+    return CommandResult.tacit(
+            TrainCalls.on("evaluate", "--model", path("m.json"), "--data", path("rows.txt"))
                 .with("--json")
                 .with(more)
                 .options())
@@ -56,7 +56,8 @@ class ThresholdsAndWeightsTest {
   /** Of a histogram in which nowhere more than one of a thousand records is positive. */
   @Test
   void aThresholdThatFindsNobodyIsSaidAloud() throws IOException {
-    Training.on("--data", path("rows.txt"), "--features", "2", "--epsilon", "4", "--delta", "1e-5")
+    TrainCalls.on(
+            "--data", path("rows.txt"), "--features", "2", "--epsilon", "4", "--delta", "1e-5")
         .run("--model", path("m.json"))
         .ok();
     ObjectNode model = (ObjectNode) JSON.readTree(Files.readString(Path.of(path("m.json"))));
@@ -74,10 +75,11 @@ class ThresholdsAndWeightsTest {
     companions.set("margin/negatives", often);
     Files.writeString(Path.of(path("m.json")), JSON.writeValueAsString(model));
     for (String verb : List.of("evaluate", "predict")) {
-      Training asked = Training.on(verb, "--model", path("m.json"), "--data", path("rows.txt"));
-      assertThat(Ran.tacit(asked.with("--threshold", "precision=0.3").options()).ok().err())
+      TrainCalls asked = TrainCalls.on(verb, "--model", path("m.json"), "--data", path("rows.txt"));
+      assertThat(
+              CommandResult.tacit(asked.with("--threshold", "precision=0.3").options()).ok().err())
           .contains("warning: threshold precision=0.3 calls nobody positive");
-      assertThat(Ran.tacit(asked.with("--threshold", "recall=0.3").options()).ok().err())
+      assertThat(CommandResult.tacit(asked.with("--threshold", "recall=0.3").options()).ok().err())
           .doesNotContain("calls nobody");
     }
   }
@@ -85,13 +87,14 @@ class ThresholdsAndWeightsTest {
   @Test
   void weightsFindMoreOfTheRareClass_andProbabilitiesStayThoseOfRecordsAsTheyCome()
       throws IOException {
-    JsonNode plain = training().json();
-    JsonNode weighted = training().json("--class-weights", "-1=0.12", "--model", path("m.json"));
+    JsonNode plain = trainCalls().json();
+    JsonNode weighted = trainCalls().json("--class-weights", "-1=0.12", "--model", path("m.json"));
     assertThat(weighted.get("testRecall").doubleValue())
         .isGreaterThan(plain.get("testRecall").doubleValue() + .2);
     double sum = 0;
     JsonNode said =
-        Ran.tacit("predict", "--model", path("m.json"), "--data", path("rows.txt"), "--json")
+        CommandResult.tacit(
+                "predict", "--model", path("m.json"), "--data", path("rows.txt"), "--json")
             .json()
             .get("predictions");
     for (JsonNode one : said) {
@@ -103,7 +106,7 @@ class ThresholdsAndWeightsTest {
     ObjectNode model = (ObjectNode) JSON.readTree(folder.resolve("m.json").toFile());
     assertThat(model.get("classWeights").get(0).doubleValue()).isEqualTo(.12);
     assertThat(model.at("/provenance/plan/classWeights/1").doubleValue()).isEqualTo(1);
-    Ran.tacit("certificate", "verify", path("m.json")).ok();
+    CommandResult.tacit("certificate", "verify", path("m.json")).ok();
   }
 
   /** Other weights are another plan, so that a ledger does not take one for the other. */
@@ -111,15 +114,15 @@ class ThresholdsAndWeightsTest {
   void weightsArePartOfThePlan() throws IOException {
     OwnerLedger ledger = new OwnerLedger(folder.resolve("ledger"));
     ledger.grant("20");
-    Training paid = training().with("--ledger", ledger.file(), "--run", "may");
+    TrainCalls paid = trainCalls().with("--ledger", ledger.file(), "--run", "may");
     paid.run("--class-weights", "-1=0.5").ok();
-    Ran other = paid.run("--class-weights", "-1=0.6");
+    CommandResult other = paid.run("--class-weights", "-1=0.6");
     assertThat(other.code()).isEqualTo(4);
   }
 
   @Test
   void aThresholdIsKeptWithTheModelAndCanBeChangedLater() throws IOException {
-    JsonNode trained = training().json("--threshold", "0.1", "--model", path("m.json"));
+    JsonNode trained = trainCalls().json("--threshold", "0.1", "--model", path("m.json"));
     assertThat(trained.get("threshold").get("rule").textValue()).isEqualTo("0.1");
     JsonNode own = evaluated();
     assertThat(own.get("threshold")).isEqualTo(trained.get("threshold"));
@@ -133,12 +136,12 @@ class ThresholdsAndWeightsTest {
         .isCloseTo(own.get("threshold").get("score").doubleValue(), within(1e-12));
     assertThat(labels("--threshold", "score=1e9")).containsOnly("-1");
     assertThat(labels("--threshold", "score=-1e9")).containsOnly("1");
-    Ran.tacit("certificate", "verify", path("m.json")).ok();
+    CommandResult.tacit("certificate", "verify", path("m.json")).ok();
   }
 
   private List<String> labels(String... more) {
-    return Ran.tacit(
-            Training.on("predict", "--model", path("m.json"), "--data", path("rows.txt"))
+    return CommandResult.tacit(
+            TrainCalls.on("predict", "--model", path("m.json"), "--data", path("rows.txt"))
                 .with(more)
                 .options())
         .ok()
@@ -152,7 +155,7 @@ class ThresholdsAndWeightsTest {
   /** With what an algorithm may release beside a model, put in by hand. */
   @Test
   void aReleasedCurveCalibrates_andAReleasedHistogramChoosesThresholds() throws IOException {
-    training().run("--model", path("m.json")).ok();
+    trainCalls().run("--model", path("m.json")).ok();
     assertThat(evaluated().get("probabilities").textValue()).isEqualTo("not calibrated");
     ObjectNode tree = (ObjectNode) JSON.readTree(folder.resolve("m.json").toFile());
     ObjectNode beside = (ObjectNode) tree.get("companions");
@@ -165,7 +168,7 @@ class ThresholdsAndWeightsTest {
     JsonNode calibrated = evaluated();
     assertThat(calibrated.get("probabilities").textValue()).isEqualTo("calibrated");
     String[] first =
-        Ran.tacit("predict", "--model", path("m.json"), "--data", path("rows.txt"))
+        CommandResult.tacit("predict", "--model", path("m.json"), "--data", path("rows.txt"))
             .ok()
             .out()
             .lines()
@@ -185,11 +188,12 @@ class ThresholdsAndWeightsTest {
 
   @Test
   void whatCannotBeChosenIsRefused_orLeftToTheUsualOnceARunIsPaid() throws IOException {
-    Ran paid = training().run("--threshold", "recall=0.9", "--model", path("m.json")).ok();
+    CommandResult paid =
+        trainCalls().run("--threshold", "recall=0.9", "--model", path("m.json")).ok();
     assertThat(paid.err()).contains("threshold recall=0.9 cannot be chosen");
     assertThat(JSON.readTree(folder.resolve("m.json").toFile()).get("threshold").isNull()).isTrue();
-    Ran later =
-        Ran.tacit(
+    CommandResult later =
+        CommandResult.tacit(
             "evaluate",
             "--model",
             path("m.json"),
@@ -199,14 +203,14 @@ class ThresholdsAndWeightsTest {
             "recall=0.9");
     assertThat(later.code()).isEqualTo(2);
     assertThat(later.err()).contains("No histogram of its scores was released");
-    Ran unknown = training().run("--threshold", "often");
+    CommandResult unknown = trainCalls().run("--threshold", "often");
     assertThat(unknown.code()).isEqualTo(2);
     assertThat(unknown.err()).contains("--threshold = often must be one of best-f1, recall=R");
   }
 
   @Test
   void aHingeHasNoProbabilities() throws IOException {
-    training().run("--loss", "huber-hinge", "--model", path("m.json")).ok();
+    trainCalls().run("--loss", "huber-hinge", "--model", path("m.json")).ok();
     JsonNode json = evaluated();
     assertThat(json.get("probabilities").textValue()).isEqualTo("none");
     assertThat(json.get("testLogLoss").isNull()).isTrue();
@@ -214,7 +218,7 @@ class ThresholdsAndWeightsTest {
   }
 
   private String labelsHead() {
-    return Ran.tacit("predict", "--model", path("m.json"), "--data", path("rows.txt"))
+    return CommandResult.tacit("predict", "--model", path("m.json"), "--data", path("rows.txt"))
         .ok()
         .out()
         .lines()

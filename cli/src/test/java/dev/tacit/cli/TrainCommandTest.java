@@ -17,16 +17,16 @@ class TrainCommandTest {
 
   @BeforeEach
   void table() throws IOException {
-    data = Tables.libsvm(folder, "train.txt", 400, 1).toString();
+    data = SampleFiles.libsvm(folder, "train.txt", 400, 1).toString();
   }
 
-  private Ran train(String... more) {
-    return Training.on("--data", data, "--features", "3").run(more);
+  private CommandResult train(String... more) {
+    return TrainCalls.on("--data", data, "--features", "3").run(more);
   }
 
-  private static JsonNode json(Ran ran) throws IOException {
-    assertThat(ran.err()).isEmpty();
-    return ran.json();
+  private static JsonNode json(CommandResult commandResult) throws IOException {
+    assertThat(commandResult.err()).isEmpty();
+    return commandResult.json();
   }
 
   private static List<String> fields(JsonNode object) {
@@ -128,7 +128,7 @@ class TrainCommandTest {
   @Test
   void theReferenceIsTrainedWhereItIsAskedFor() throws IOException {
     String[] options = {"--algorithm", "exact", "--regulariser", "l2=1", "--holdout", ".5"};
-    Ran plain = train(options);
+    CommandResult plain = train(options);
     assertThat(plain.out()).contains("training loss").doesNotContain("without privacy");
     JsonNode json = json(train(with(options, "--json")));
     assertThat(json.get("nonPrivateTrainLoss").isNull()).isTrue();
@@ -181,10 +181,13 @@ class TrainCommandTest {
 
   @Test
   void textSaysFirstThatItIsNotPrivate() {
-    Ran ran = train("--algorithm", "exact", "--holdout", "0.25");
-    assertThat(ran.code()).isZero();
-    assertThat(ran.out()).startsWith("NOT PRIVATE").contains("test error").contains("test AUC");
-    assertThat(ran.err()).isEmpty();
+    CommandResult commandResult = train("--algorithm", "exact", "--holdout", "0.25");
+    assertThat(commandResult.code()).isZero();
+    assertThat(commandResult.out())
+        .startsWith("NOT PRIVATE")
+        .contains("test error")
+        .contains("test AUC");
+    assertThat(commandResult.err()).isEmpty();
   }
 
   @Test
@@ -228,6 +231,6 @@ class TrainCommandTest {
   }
 
   private static String[] with(String[] options, String... more) {
-    return Training.on(options).with(more).options();
+    return TrainCalls.on(options).with(more).options();
   }
 }

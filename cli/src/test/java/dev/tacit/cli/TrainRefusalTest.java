@@ -17,7 +17,7 @@ class TrainRefusalTest {
 
   @BeforeEach
   void table() throws IOException {
-    data = Tables.libsvm(folder, "train.txt", 400, 1).toString();
+    data = SampleFiles.libsvm(folder, "train.txt", 400, 1).toString();
   }
 
   @Test
@@ -77,10 +77,11 @@ class TrainRefusalTest {
 
   @Test
   void refuses_formatsThatNobodyDeclared() {
-    Ran ran = Ran.tacit("train", "--data", data, "--algorithm", "exact");
-    refused(2, ran, "--schema or --features");
+    CommandResult commandResult =
+        CommandResult.tacit("train", "--data", data, "--algorithm", "exact");
+    refused(2, commandResult, "--schema or --features");
     refused(2, train("--algorithm", "exact", "--schema", "s.yaml"), "--features = 3", "--schema");
-    refused(2, Ran.tacit("train", "--algorithm", "exact"), "--data");
+    refused(2, CommandResult.tacit("train", "--algorithm", "exact"), "--data");
   }
 
   @Test
@@ -102,13 +103,13 @@ class TrainRefusalTest {
   void strictEndsWithNineAndWritesNoModel() {
     Path model = folder.resolve("m.json");
     String[] hurried = {"--algorithm", "exact", "--set", "innerSteps=1", "--model"};
-    Ran strict = train(hurried[0], hurried[1], hurried[2], hurried[3], "--strict");
+    CommandResult strict = train(hurried[0], hurried[1], hurried[2], hurried[3], "--strict");
     refused(9, strict, "after 1 steps", "gradientTolerance = 1.0E-9");
-    Ran both =
+    CommandResult both =
         train(hurried[0], hurried[1], hurried[2], hurried[3], "--strict", "--model", model + "");
     refused(9, both, "innerSteps");
     assertThat(model).doesNotExist();
-    Ran lenient = train(hurried[0], hurried[1], hurried[2], hurried[3]);
+    CommandResult lenient = train(hurried[0], hurried[1], hurried[2], hurried[3]);
     assertThat(lenient.code()).isZero();
     assertThat(lenient.err()).contains("warning").contains("after 1 steps");
   }
@@ -130,13 +131,13 @@ class TrainRefusalTest {
         "Make the directory");
   }
 
-  private Ran train(String... more) {
-    return Training.on("--data", data, "--features", "3").run(more);
+  private CommandResult train(String... more) {
+    return TrainCalls.on("--data", data, "--features", "3").run(more);
   }
 
-  private void refused(int code, Ran ran, String... words) {
-    assertThat(ran.code()).as(ran.err()).isEqualTo(code);
-    assertThat(ran.out()).isEmpty();
-    assertThat(ran.err()).contains(words).doesNotContain("\tat ");
+  private void refused(int code, CommandResult commandResult, String... words) {
+    assertThat(commandResult.code()).as(commandResult.err()).isEqualTo(code);
+    assertThat(commandResult.out()).isEmpty();
+    assertThat(commandResult.err()).contains(words).doesNotContain("\tat ");
   }
 }

@@ -2,11 +2,11 @@ package dev.tacit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.dp.audit.EpsilonAudit;
 import dev.tacit.dp.mechanism.NoiseKey;
-import dev.tacit.learn.plan.Booking;
+import dev.tacit.learn.plan.PricedPlan;
 import dev.tacit.optim.linalg.Vec;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -67,8 +67,8 @@ class UnitAuditTest {
   }
 
   private double lowerBound(FilePair pair, int rows, String... more) throws IOException {
-    Booking one = booked(pair.one(), rows, more);
-    Booking other = booked(pair.other(), rows, more);
+    PricedPlan one = booked(pair.one(), rows, more);
+    PricedPlan other = booked(pair.other(), rows, more);
     Vec direction = mean(models(one, TRIAL_RUNS)).minus(mean(models(other, TRIAL_RUNS)));
     double[] ones = seen(one, direction);
     double[] others = seen(other, direction);
@@ -82,8 +82,8 @@ class UnitAuditTest {
             EpsilonAudit.Count.of(later(others), value -> value > middle));
   }
 
-  private static double[] seen(Booking booking, Vec direction) {
-    return Arrays.stream(models(booking, TRIAL_RUNS + RUNS))
+  private static double[] seen(PricedPlan pricedPlan, Vec direction) {
+    return Arrays.stream(models(pricedPlan, TRIAL_RUNS + RUNS))
         .mapToDouble(model -> model.dot(direction))
         .toArray();
   }
@@ -93,9 +93,9 @@ class UnitAuditTest {
     return Arrays.copyOfRange(seen, TRIAL_RUNS, seen.length);
   }
 
-  private Booking booked(List<String> lines, int rows, String... more) throws IOException {
+  private PricedPlan booked(List<String> lines, int rows, String... more) throws IOException {
     return FileRun.of(
-        Training.on("--data", UnitFile.write(folder, lines).toString())
+        TrainCalls.on("--data", UnitFile.write(folder, lines).toString())
             .with(UnitFile.options(folder, rows).toArray(String[]::new))
             .with("--algorithm", "dp-admm", "--set", "rounds=1", "--set", "clip=0.5")
             .with("--epsilon", Double.toString(EPSILON), "--delta", Double.toString(DELTA))
@@ -103,15 +103,15 @@ class UnitAuditTest {
   }
 
   /** Each with coins of its own, from the secure generator. */
-  private static Vec[] models(Booking booking, int runs) {
+  private static Vec[] models(PricedPlan pricedPlan, int runs) {
     return IntStream.range(0, runs)
         .mapToObj(
             run ->
-                booking
+                pricedPlan
                     .plan()
                     .run(
-                        booking.parts(),
-                        new MemoryDoors("run", List.of(NoiseKey.secure())),
+                        pricedPlan.parts(),
+                        new InMemoryChannel("run", List.of(NoiseKey.secure())),
                         Progress.SILENT)
                     .model()
                     .linear()

@@ -54,25 +54,25 @@ class UnitIdTest {
     }
   }
 
-  private Ran trained(String data, String... more) throws IOException {
+  private CommandResult trained(String data, String... more) throws IOException {
     Path schema = Files.writeString(folder.resolve("visits.yaml"), SCHEMA);
-    return Training.on("--data", data, "--schema", schema.toString())
+    return TrainCalls.on("--data", data, "--schema", schema.toString())
         .with("--epsilon", "1", "--delta", "1e-6", "--public-rows", Integer.toString(PERSONS))
         .with(more)
         .run("--model", folder.resolve("m.json").toString());
   }
 
-  private Ran queried(String url) throws IOException {
+  private CommandResult queried(String url) throws IOException {
     String query = "SELECT number, age, bought, person FROM visits";
     return trained(url, "--query", query, "--row-key", "number");
   }
 
-  private void requireRefused(Ran ran) {
-    assertThat(ran.code()).as(ran.err()).isEqualTo(3);
-    assertThat(ran.err())
+  private void requireRefused(CommandResult commandResult) {
+    assertThat(commandResult.code()).as(commandResult.err()).isEqualTo(3);
+    assertThat(commandResult.err())
         .contains("an id of type", "cannot be compared", "person")
         .doesNotContain("Exception");
-    assertThat(ran.out()).isEmpty();
+    assertThat(commandResult.out()).isEmpty();
     assertThat(folder.resolve("m.json")).doesNotExist();
   }
 

@@ -36,13 +36,13 @@ class UnitTrainTest {
     return folder.resolve(name).toString();
   }
 
-  private Training training(int rows, String... more) throws IOException {
-    return Training.on("--data", data)
+  private TrainCalls training(int rows, String... more) throws IOException {
+    return TrainCalls.on("--data", data)
         .with(UnitFile.options(folder, rows).toArray(String[]::new))
         .with(more);
   }
 
-  private Training dp(int rows, String... more) throws IOException {
+  private TrainCalls dp(int rows, String... more) throws IOException {
     return training(rows, "--algorithm", "dp-admm", "--set", "rounds=3")
         .with("--epsilon", "1", "--delta", "1e-5")
         .with(more);
@@ -53,12 +53,12 @@ class UnitTrainTest {
   void everyAlgorithmKnowsWhetherItProtectsPersons() throws IOException {
     Set<String> taken = new TreeSet<>();
     for (Algorithm one : Algorithms.all()) {
-      Ran ran = plan(one, 3);
-      if (ran.code() == 0) {
+      CommandResult commandResult = plan(one, 3);
+      if (commandResult.code() == 0) {
         taken.add(one.name());
       } else {
-        assertThat(ran.code()).as(ran.err()).isEqualTo(2);
-        assertThat(ran.err())
+        assertThat(commandResult.code()).as(commandResult.err()).isEqualTo(2);
+        assertThat(commandResult.err())
             .contains("unit = column patient, at most 3 rows must be absent with '" + one.name())
             .contains("Use another algorithm");
       }
@@ -100,7 +100,7 @@ class UnitTrainTest {
     return Algorithms.all().stream().filter(one -> one.name().equals(name)).findFirst().get();
   }
 
-  private Ran plan(Algorithm one, int rows, String... more) throws IOException {
+  private CommandResult plan(Algorithm one, int rows, String... more) throws IOException {
     List<String> words = new ArrayList<>(List.of("plan", "--rows", "400"));
     words.addAll(UnitFile.options(folder, rows));
     words.addAll(List.of("--algorithm", one.name()));
@@ -111,7 +111,7 @@ class UnitTrainTest {
       words.addAll(List.of("--agents", "3"));
     }
     words.addAll(List.of(more));
-    return Ran.tacit(words.toArray(String[]::new));
+    return CommandResult.tacit(words.toArray(String[]::new));
   }
 
   @Test
@@ -121,7 +121,7 @@ class UnitTrainTest {
     refused(
         dp(3, "--public-rows", "14", "--train-rows", "9"),
         "--train-rows = 9 must be absent with a unit in the schema");
-    Training star =
+    TrainCalls star =
         training(3, "--algorithm", "ps-admm", "--agents", "3", "--public-rows", "14")
             .with("--epsilon", "1", "--delta", "1e-5");
     Files.writeString(folder.resolve("split"), "0\n");
@@ -136,23 +136,25 @@ class UnitTrainTest {
         "--train-rows = 9 must be absent with a unit in the schema");
   }
 
-  private static void refused(Training training, String... said) {
-    Ran ran = training.run();
-    assertThat(ran.code()).as(ran.err()).isEqualTo(2);
-    assertThat(ran.err()).contains(said);
+  private static void refused(TrainCalls trainCalls, String... said) {
+    CommandResult commandResult = trainCalls.run();
+    assertThat(commandResult.code()).as(commandResult.err()).isEqualTo(2);
+    assertThat(commandResult.err()).contains(said);
   }
 
   @Test
   void farMorePersonsThanDeclaredAreRefusedWithoutTheirNumber() throws IOException {
-    Ran ran = Ran.tacit(Training.on("train").with(dp(3, "--public-rows", "0").options()).options());
-    assertThat(ran.code()).isEqualTo(2);
+    CommandResult commandResult =
+        CommandResult.tacit(
+            TrainCalls.on("train").with(dp(3, "--public-rows", "0").options()).options());
+    assertThat(commandResult.code()).isEqualTo(2);
     List<String> lines = new ArrayList<>();
     for (int person = 0; person < 33; person++) {
       lines.add("50,red,5,yes,p" + person);
       lines.add("50,red,5,no,p" + person);
     }
     data = UnitFile.write(folder, lines).toString();
-    Ran many = dp(3, "--public-rows", "2").run();
+    CommandResult many = dp(3, "--public-rows", "2").run();
     assertThat(many.code()).isEqualTo(3);
     assertThat(many.err()).contains("a 16th of the number of persons").doesNotContain("33");
     dp(3, "--public-rows", "3").run().ok();
@@ -160,20 +162,22 @@ class UnitTrainTest {
 
   @Test
   void planAndRunNameTheUnit() throws IOException {
-    Ran plan = plan(named("metric-admm"), 3);
+    CommandResult plan = plan(named("metric-admm"), 3);
     assertThat(plan.ok().out()).contains(PERSON, "training persons (declared)");
     JsonNode planned = plan(named("metric-admm"), 3, "--json").json();
     assertThat(planned.at("/unit/column").asText()).isEqualTo("patient");
     assertThat(planned.at("/unit/rows").asInt()).isEqualTo(3);
     assertThat(plan(named("metric-admm"), 0, "--json").json().get("unit").isNull()).isTrue();
-    Training run = dp(3, "--public-rows", "14", "--holdout", "0.2");
-    Ran ran = run.run("--model", path("m.json"));
-    assertThat(ran.ok().out()).contains(PERSON);
+    TrainCalls run = dp(3, "--public-rows", "14", "--holdout", "0.2");
+    CommandResult commandResult = run.run("--model", path("m.json"));
+    assertThat(commandResult.ok().out()).contains(PERSON);
     assertThat(run.json().at("/unit/column").asText()).isEqualTo("patient");
-    assertThat(Ran.tacit("certificate", "show", path("m.json")).ok().out()).contains(PERSON);
-    Ran.tacit("certificate", "verify", path("m.json")).ok();
-    Ran.tacit("evaluate", "--model", path("m.json"), "--data", data).ok();
-    Ran.tacit("predict", "--model", path("m.json"), "--data", data, "--skip-incomplete").ok();
+    assertThat(CommandResult.tacit("certificate", "show", path("m.json")).ok().out())
+        .contains(PERSON);
+    CommandResult.tacit("certificate", "verify", path("m.json")).ok();
+    CommandResult.tacit("evaluate", "--model", path("m.json"), "--data", data).ok();
+    CommandResult.tacit("predict", "--model", path("m.json"), "--data", data, "--skip-incomplete")
+        .ok();
   }
 
   /** A certificate for single records must not become one for persons, nor the other way. */
@@ -205,9 +209,9 @@ class UnitTrainTest {
 
   private String verified(ObjectNode tree) throws IOException {
     Files.writeString(folder.resolve("edited.json"), tree.toString());
-    Ran ran = Ran.tacit("certificate", "verify", path("edited.json"));
-    assertThat(ran.code()).as(ran.out()).isEqualTo(3);
-    return ran.out();
+    CommandResult commandResult = CommandResult.tacit("certificate", "verify", path("edited.json"));
+    assertThat(commandResult.code()).as(commandResult.out()).isEqualTo(3);
+    return commandResult.out();
   }
 
   /** What a budget is for: costs of persons and of rows cannot be added. */
@@ -215,7 +219,7 @@ class UnitTrainTest {
   void aLedgerKeepsPersonsAndRowsApart() throws IOException {
     OwnerLedger persons = new OwnerLedger(folder.resolve("persons"));
     persons.grant("3", "--unit", "patient");
-    Ran rows = dp(0, "--ledger", persons.file(), "--run", "rows").run();
+    CommandResult rows = dp(0, "--ledger", persons.file(), "--run", "rows").run();
     assertThat(rows.code()).as(rows.err()).isEqualTo(4);
     assertThat(rows.err())
         .contains("protects replace-one neighbours", "replace-one person (column patient)");
@@ -223,18 +227,19 @@ class UnitTrainTest {
         .run("--model", path("m.json"))
         .ok();
     dp(1, "--public-rows", "14", "--ledger", persons.file(), "--run", "one").run().ok();
-    Ran.tacit("certificate", "verify", path("m.json"), "--ledger", persons.file()).ok();
-    assertThat(Ran.tacit("ledger", "show", "--ledger", persons.file()).ok().out())
+    CommandResult.tacit("certificate", "verify", path("m.json"), "--ledger", persons.file()).ok();
+    assertThat(CommandResult.tacit("ledger", "show", "--ledger", persons.file()).ok().out())
         .contains("replace-one person (column patient)");
 
     OwnerLedger plain = new OwnerLedger(folder.resolve("plain"));
     plain.grant("3");
-    Ran other = dp(3, "--public-rows", "14", "--ledger", plain.file(), "--run", "may").run();
+    CommandResult other =
+        dp(3, "--public-rows", "14", "--ledger", plain.file(), "--run", "may").run();
     assertThat(other.code()).as(other.err()).isEqualTo(4);
     dp(0, "--ledger", plain.file(), "--run", "may").run().ok();
-    Ran changed =
-        Ran.tacit(
-            Training.on(
+    CommandResult changed =
+        CommandResult.tacit(
+            TrainCalls.on(
                     "ledger", "grant", "--ledger", plain.file(), "--dataset", OwnerLedger.DATASET)
                 .with("--epsilon", "9", "--delta", "1e-4", "--neighbours", "replace-one")
                 .with("--unit", "patient")

@@ -9,7 +9,7 @@ import dev.tacit.data.read.CsvTableReader;
 import dev.tacit.data.read.LibsvmReader;
 import dev.tacit.data.read.Source;
 import dev.tacit.data.schema.SchemaFile;
-import dev.tacit.data.split.TrainTest;
+import dev.tacit.data.split.TrainTestSplit;
 import dev.tacit.optim.risk.Examples;
 import dev.tacit.testkit.DataFile;
 import java.io.IOException;
@@ -117,12 +117,12 @@ record KnownTable(
 
   static KnownTable adult(Dataset adult, String name, long seed) {
     int count = adult.examples().count();
-    return cut(name, adult, TrainTest.trainRows(count, ADULT_TRAINS, seed));
+    return cut(name, adult, TrainTestSplit.trainRows(count, ADULT_TRAINS, seed));
   }
 
   static KnownTable bank(Dataset bank, String name, long seed) {
     int count = bank.examples().count();
-    return cut(name, bank, TrainTest.holdOut(count, BANK_TESTS, seed));
+    return cut(name, bank, TrainTestSplit.holdOut(count, BANK_TESTS, seed));
   }
 
   /** The same rows, of whose features nothing is said. */
@@ -130,7 +130,7 @@ record KnownTable(
     return new KnownTable(name, training, test, List.of(), task);
   }
 
-  private static KnownTable cut(String name, Dataset all, TrainTest split) {
+  private static KnownTable cut(String name, Dataset all, TrainTestSplit split) {
     Examples examples = all.examples();
     return new KnownTable(
         name,

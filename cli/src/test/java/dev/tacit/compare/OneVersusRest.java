@@ -4,7 +4,7 @@ import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.data.Task;
 import dev.tacit.dp.account.GaussianProfile;
-import dev.tacit.learn.measure.Predictions;
+import dev.tacit.learn.evaluation.Predictions;
 import dev.tacit.optim.risk.Examples;
 import java.util.Map;
 import java.util.function.DoubleUnaryOperator;

@@ -1,11 +1,11 @@
 package dev.tacit.compare;
 
 import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.AuxiliaryNames;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.Companion;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.LinearModel;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
@@ -44,12 +44,13 @@ record PrivateRuns(String algorithm, Map<String, String> settings, double epsilo
                 table.task().functions(),
                 table.indicators(),
                 List.of(),
-                Losses.usual(table.task()),
+                Losses.defaultFor(table.task()),
                 Penalties.none(),
                 Optional.of(new Budget(epsilon, DELTA, Neighbours.REPLACE_ONE)),
                 Calibration.SOUND,
                 Settings.of(settings, named.settings())));
-    return plan.run(List.of(table.training()), MemoryDoors.fresh("compare", 1), Progress.SILENT);
+    return plan.run(
+        List.of(table.training()), InMemoryChannel.withFreshKeys("compare", 1), Progress.SILENT);
   }
 
   Tally once(KnownTable table) {
@@ -60,7 +61,7 @@ record PrivateRuns(String algorithm, Map<String, String> settings, double epsilo
 
   /** The margin itself where a run says nothing about probabilities. */
   static DoubleUnaryOperator logOdds(Outcome outcome) {
-    return Optional.ofNullable(outcome.companions().get(Companion.PROBABILITY_CURVE))
+    return Optional.ofNullable(outcome.auxiliaryReleases().get(AuxiliaryNames.PROBABILITY_CURVE))
         .map(Released::value)
         .<DoubleUnaryOperator>map(numbers -> ProbabilityCurve.of(numbers)::logOdds)
         .orElse(DoubleUnaryOperator.identity());

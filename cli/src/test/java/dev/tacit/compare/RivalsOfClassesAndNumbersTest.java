@@ -6,9 +6,9 @@ import dev.tacit.admm.moments.Lift;
 import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.learn.algorithm.Losses;
-import dev.tacit.learn.answer.Answering;
-import dev.tacit.learn.answer.Fitted;
-import dev.tacit.learn.measure.Predictions;
+import dev.tacit.learn.evaluation.Predictions;
+import dev.tacit.learn.prediction.FittedModel;
+import dev.tacit.learn.prediction.Predictor;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
@@ -95,9 +95,11 @@ class RivalsOfClassesAndNumbersTest {
 
   private static ClassTally jointly(KnownTable table, double epsilon) {
     Outcome outcome = PrivateRuns.standard(epsilon).outcome(table);
-    Answering model =
-        new Answering(
-            table.task(), Losses.usual(table.task()).name(), Fitted.of(outcome, List.of()));
+    Predictor model =
+        new Predictor(
+            table.task(),
+            Losses.defaultFor(table.task()).name(),
+            FittedModel.of(outcome, List.of()));
     List<double[]> scores =
         model.outputs().stream()
             .map(output -> new Predictions(table.test(), output).values())

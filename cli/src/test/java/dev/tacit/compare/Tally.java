@@ -1,8 +1,8 @@
 package dev.tacit.compare;
 
 import dev.tacit.admm.run.LinearModel;
-import dev.tacit.learn.measure.Predictions;
-import dev.tacit.learn.measure.Scores;
+import dev.tacit.learn.evaluation.Predictions;
+import dev.tacit.learn.evaluation.Scores;
 import dev.tacit.optim.risk.Examples;
 import java.util.List;
 import java.util.Locale;

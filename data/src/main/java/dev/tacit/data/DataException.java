@@ -8,20 +8,20 @@ public final class DataException extends RuntimeException {
   private static final long serialVersionUID = 1;
   private static final int LONGEST_QUOTE = 60;
 
-  private final transient Place place;
+  private final transient FileLocation location;
 
-  public DataException(Place place, String problem, String remedy) {
-    this(place, problem, remedy, null);
+  public DataException(FileLocation fileLocation, String problem, String remedy) {
+    this(fileLocation, problem, remedy, null);
   }
 
-  public DataException(Place place, String problem, String remedy, Throwable cause) {
-    super(place + ": " + problem + "; " + remedy, cause);
-    this.place = place;
+  public DataException(FileLocation fileLocation, String problem, String remedy, Throwable cause) {
+    super(fileLocation + ": " + problem + "; " + remedy, cause);
+    this.location = fileLocation;
   }
 
   /** Where the problem was found. */
-  public Place place() {
-    return place;
+  public FileLocation location() {
+    return location;
   }
 
   /** The value in quotes: shortened, and with control characters made visible. */

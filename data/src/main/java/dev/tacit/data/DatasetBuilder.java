@@ -47,10 +47,10 @@ public final class DatasetBuilder {
    * Refuses a row beyond the limit, naming its place, so that a small compressed file cannot expand
    * until the memory is full.
    */
-  public void requireRoom(Place place) {
+  public void requireRoom(FileLocation fileLocation) {
     if (count >= mostRows) {
       throw new DataException(
-          place, "is row " + (count + 1L), "a table may have at most " + mostRows + " rows");
+          fileLocation, "is row " + (count + 1L), "a table may have at most " + mostRows + " rows");
     }
   }
 
@@ -60,16 +60,16 @@ public final class DatasetBuilder {
       throw new IllegalArgumentException("label = " + label + " does not suit " + task);
     }
     rows.append(indices, values, stored);
-    keep(label);
+    addLabel(label);
   }
 
   /** Appends a record that has no values: it holds its place and adds nothing to any sum. */
   public void appendEmpty() {
     rows.appendEmpty();
-    keep(0);
+    addLabel(0);
   }
 
-  private void keep(double label) {
+  private void addLabel(double label) {
     if (count == labels.length) {
       labels = Arrays.copyOf(labels, Math.addExact(count, count / 2));
     }
@@ -83,7 +83,7 @@ public final class DatasetBuilder {
   }
 
   /** Says whose the last record is; of one of which nothing is said nobody is the owner. */
-  public void ofUnit(String id) {
+  public void setUnit(String id) {
     ids.orElseThrow().set(count - 1, known.computeIfAbsent(id, same -> same));
   }
 

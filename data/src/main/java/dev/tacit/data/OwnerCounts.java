@@ -11,7 +11,7 @@ package dev.tacit.data;
  */
 public record OwnerCounts(long blank, long incomplete, long clamped, long scaled) {
   /** Records that add nothing to anything. */
-  public long leftEmpty() {
+  public long emptyRecords() {
     return blank + incomplete;
   }
 }

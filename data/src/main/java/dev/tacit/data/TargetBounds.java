@@ -20,21 +20,21 @@ public record TargetBounds(double min, double max) {
 
   /** A number within the bounds as a label. */
   public double label(double number) {
-    return Math.max(-1, Math.min(1, (number - middle()) / half()));
+    return Math.max(-1, Math.min(1, (number - middle()) / halfWidth()));
   }
 
   /** A label or a score in the units of the number. */
   public double inUnits(double label) {
-    return middle() + half() * label;
+    return middle() + halfWidth() * label;
   }
 
   /** The nearest number within the bounds. */
-  public double within(double number) {
+  public double clamp(double number) {
     return Math.max(min, Math.min(max, number));
   }
 
   /** What one unit of a label is. */
-  public double half() {
+  public double halfWidth() {
     return max / 2 - min / 2;
   }
 

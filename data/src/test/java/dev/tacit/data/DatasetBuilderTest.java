@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.junit.jupiter.api.Test;
 
 class DatasetBuilderTest {
-  private static final Place PLACE = Place.of("bomb.gz").line(3);
+  private static final FileLocation PLACE = FileLocation.of("bomb.gz").line(3);
 
   @Test
   void refuses_moreRowsThanTheLimit() {

@@ -52,12 +52,12 @@ public final class DebianFiles {
     deflater.end();
     CRC32 sum = new CRC32();
     sum.update(bytes);
-    little(file, (int) sum.getValue());
-    little(file, bytes.length);
+    littleEndian(file, (int) sum.getValue());
+    littleEndian(file, bytes.length);
     return file.toByteArray();
   }
 
-  private static void little(ByteArrayOutputStream file, int value) {
+  private static void littleEndian(ByteArrayOutputStream file, int value) {
     for (int shift = 0; shift < Integer.SIZE; shift += Byte.SIZE) {
       file.write(value >>> shift);
     }

@@ -24,15 +24,15 @@ class PackagesTest {
   @TempDir Path temporary;
 
   /** Unpacked into a folder with a blank in its name, moved to another, called through a link. */
-  private Unpacked moved(String ending, Optional<Path> java)
+  private UnpackedPackage moved(String ending, Optional<Path> java)
       throws IOException, InterruptedException {
-    Path first = Unpacked.extract(Unpacked.packaged(ending), temporary.resolve("a folder"));
+    Path first = UnpackedPackage.extract(UnpackedPackage.packaged(ending), temporary.resolve("a folder"));
     Path second = temporary.resolve("another folder").resolve("of mine");
     Files.createDirectories(second.getParent());
     Files.move(first, second);
     Path link = temporary.resolve("tacit");
     Files.createSymbolicLink(link, second.resolve("bin").resolve("tacit"));
-    return new Unpacked(link, Files.createDirectories(temporary.resolve("work")), java);
+    return new UnpackedPackage(link, Files.createDirectories(temporary.resolve("work")), java);
   }
 
   private static Path ownJava() {
@@ -46,7 +46,7 @@ class PackagesTest {
 
   @Test
   void theArchiveWithItsOwnJavaNeedsNone() throws IOException, InterruptedException {
-    Unpacked tacit = moved("-" + platform() + ".tar.gz", Optional.empty());
+    UnpackedPackage tacit = moved("-" + platform() + ".tar.gz", Optional.empty());
     works(tacit);
     assertThat(tacit.tacit("reproduce list")).contains("scoreboard");
     Map<String, String> driver =
@@ -62,7 +62,7 @@ class PackagesTest {
     return System.getProperty("os.name") + "-" + System.getProperty("os.arch");
   }
 
-  private static void works(Unpacked tacit) throws IOException, InterruptedException {
+  private static void works(UnpackedPackage tacit) throws IOException, InterruptedException {
     assertThat(tacit.tacit("--version")).startsWith("tacit ");
     tacit.tacit("demo");
     assertThat(tacit.folder().resolve("report.html")).content().contains("<svg");
@@ -95,14 +95,14 @@ class PackagesTest {
             "JAVA_HOME",
             ownJava().toString());
     Path packages = Path.of(System.getProperty("tacit.packages"));
-    Unpacked.run(packages, user, List.of("sh", "-e", "-c", commands)).ok();
+    UnpackedPackage.run(packages, user, List.of("sh", "-e", "-c", commands)).ok();
     Path tacit = home.resolve(".local/bin/tacit");
-    assertThat(Unpacked.run(home, user, List.of(tacit.toString(), "--version")).ok())
+    assertThat(UnpackedPackage.run(home, user, List.of(tacit.toString(), "--version")).ok())
         .startsWith("tacit ");
   }
 
   /** TLS on both sides, in processes of their own, from the example that is shipped. */
-  private static void federates(Unpacked tacit) throws IOException, InterruptedException {
+  private static void federates(UnpackedPackage tacit) throws IOException, InterruptedException {
     Path example =
         tacit.program().toRealPath().resolve("../../share/doc/tacit/examples/federation/up");
     Map<String, String> settings =
@@ -115,30 +115,30 @@ class PackagesTest {
   @Test
   void classesAreKeptForTheNextStart() throws IOException, InterruptedException {
     // Without a blank: with one Java 17 leaves these classes aside (docs/install.md).
-    Path home = Unpacked.extract(Unpacked.packaged("any-java.tar.gz"), temporary.resolve("plain"));
+    Path home = UnpackedPackage.extract(UnpackedPackage.packaged("any-java.tar.gz"), temporary.resolve("plain"));
     Path work = Files.createDirectories(temporary.resolve("work"));
-    Unpacked tacit = new Unpacked(home.resolve("bin/tacit"), work, Optional.of(ownJava()));
+    UnpackedPackage tacit = new UnpackedPackage(home.resolve("bin/tacit"), work, Optional.of(ownJava()));
     tacit.tacit(Map.of("TACIT_CDS", "now"), "--version").ok();
     assertThat(Folders.files(home.resolve("cds"), "*")).singleElement().asString().endsWith(".jsa");
     assertThat(loaded(tacit, "auto")).contains("dev.tacit.cli.Main source: shared objects file");
     assertThat(loaded(tacit, "off")).doesNotContain("dev.tacit.cli.Main source: shared objects");
 
     Path third = Files.move(home, temporary.resolve("third"));
-    Unpacked again =
-        new Unpacked(third.resolve("bin/tacit"), tacit.folder(), Optional.of(ownJava()));
+    UnpackedPackage again =
+        new UnpackedPackage(third.resolve("bin/tacit"), tacit.folder(), Optional.of(ownJava()));
     assertThat(loaded(again, "now")).contains("dev.tacit.cli.Main source: shared objects file");
   }
 
   /** A file that is none is left aside without a word. */
   @Test
   void aSpoiltArchiveOfClassesDoesNoHarm() throws IOException, InterruptedException {
-    Unpacked tacit = moved("any-java.tar.gz", Optional.of(ownJava()));
+    UnpackedPackage tacit = moved("any-java.tar.gz", Optional.of(ownJava()));
     Path home = tacit.program().toRealPath().getParent().getParent();
     tacit.tacit(Map.of("TACIT_CDS", "now"), "--version").ok();
     Path archive = Folders.files(home.resolve("cds"), "*.jsa").get(0);
     Files.delete(archive);
     Files.writeString(archive, "nothing of the kind");
-    Unpacked.Answer answer = tacit.tacit(Map.of(), "--version");
+    UnpackedPackage.Answer answer = tacit.tacit(Map.of(), "--version");
     assertThat(answer.ok()).startsWith("tacit ");
     assertThat(answer.err()).isEmpty();
   }
@@ -146,20 +146,20 @@ class PackagesTest {
   /** A party of a federation runs with options of its own, which the user's come after. */
   @Test
   void partiesHaveOptionsOfTheirOwn() throws IOException, InterruptedException {
-    Unpacked tacit = moved("any-java.tar.gz", Optional.of(ownJava()));
+    UnpackedPackage tacit = moved("any-java.tar.gz", Optional.of(ownJava()));
     assertThat(flags(tacit, "", "hub")).contains("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
     assertThat(flags(tacit, "-XX:TieredStopAtLevel=4", "node"))
         .contains("-XX:TieredStopAtLevel=4", "-XX:+UseSerialGC");
     assertThat(flags(tacit, "", "train")).doesNotContain("Tiered").contains("-XX:+UseParallelGC");
   }
 
-  private static String flags(Unpacked tacit, String options, String command)
+  private static String flags(UnpackedPackage tacit, String options, String command)
       throws IOException, InterruptedException {
     String java = (options + " -XX:+PrintCommandLineFlags").strip();
     return tacit.tacit(Map.of("TACIT_JAVA_OPTS", java), command, "--help").ok();
   }
 
-  private static String loaded(Unpacked tacit, String cds)
+  private static String loaded(UnpackedPackage tacit, String cds)
       throws IOException, InterruptedException {
     Map<String, String> settings =
         Map.of("TACIT_CDS", cds, "TACIT_JAVA_OPTS", "-Xlog:class+load:stderr");
@@ -171,7 +171,7 @@ class PackagesTest {
     assumeTrue(Files.isExecutable(Path.of("/usr/bin/dpkg-deb")), "no dpkg-deb here");
     Path root = temporary.resolve("root");
     List<String> unpack =
-        List.of("dpkg-deb", "-x", Unpacked.packaged(".deb").toString(), root.toString());
+        List.of("dpkg-deb", "-x", UnpackedPackage.packaged(".deb").toString(), root.toString());
     assertThat(new ProcessBuilder(unpack).inheritIO().start().waitFor()).isZero();
     for (String file :
         List.of(
@@ -183,14 +183,14 @@ class PackagesTest {
       assertThat(root.resolve("usr").resolve(file)).isNotEmptyFile();
     }
     Path work = Files.createDirectories(temporary.resolve("work"));
-    Unpacked tacit = new Unpacked(root.resolve("usr/bin/tacit"), work, Optional.of(ownJava()));
+    UnpackedPackage tacit = new UnpackedPackage(root.resolve("usr/bin/tacit"), work, Optional.of(ownJava()));
     assertThat(tacit.tacit("--version")).startsWith("tacit ");
   }
 
   @Test
   void whatIsShippedIsWrittenDown() throws IOException, InterruptedException {
     Path home =
-        Unpacked.extract(Unpacked.packaged("any-java.tar.gz"), temporary.resolve("a folder"));
+        UnpackedPackage.extract(UnpackedPackage.packaged("any-java.tar.gz"), temporary.resolve("a folder"));
     Path doc = home.resolve("share/doc/tacit");
     String notices = Files.readString(doc.resolve("THIRD-PARTY.txt"));
     JsonNode bill = new ObjectMapper().readTree(doc.resolve("sbom.json").toFile());

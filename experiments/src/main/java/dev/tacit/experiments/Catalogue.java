@@ -3,7 +3,7 @@ package dev.tacit.experiments;
 import dev.tacit.experiments.paper.Papers;
 import dev.tacit.experiments.study.Experiment;
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.algorithm.Closest;
+import dev.tacit.learn.algorithm.SpellingSuggestion;
 import java.util.List;
 
 /** All experiments, and what cannot be one. */
@@ -26,7 +26,9 @@ public final class Catalogue {
           "ID",
           id,
           "one of " + String.join(", ", ids) + ", or the beginning of some up to a dash",
-          Closest.to(id, ids).map(near -> "Did you mean " + near + "?").orElse("See 'list'."));
+          SpellingSuggestion.suggest(id, ids)
+              .map(near -> "Did you mean " + near + "?")
+              .orElse("See 'list'."));
     }
     return found;
   }

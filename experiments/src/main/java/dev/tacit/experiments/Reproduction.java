@@ -1,12 +1,12 @@
 package dev.tacit.experiments;
 
 import dev.tacit.experiments.result.Cell;
-import dev.tacit.experiments.result.RawFile;
+import dev.tacit.experiments.result.RawResultsFile;
 import dev.tacit.experiments.result.Results;
 import dev.tacit.experiments.study.Experiment;
 import dev.tacit.experiments.trial.DataFolder;
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.measure.Stopwatch;
+import dev.tacit.learn.evaluation.Stopwatch;
 import dev.tacit.optim.risk.Parallelism;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -31,7 +31,7 @@ public final class Reproduction {
      *
      * @param secondsLeft what is left if it goes on as it began; NaN if nothing is known yet
      */
-    void next(int done, int total, String what, double secondsLeft);
+    void beforeRun(int done, int total, String what, double secondsLeft);
   }
 
   private final Path folder;
@@ -54,15 +54,15 @@ public final class Reproduction {
   }
 
   /** Where the raw results of an experiment are. */
-  public static RawFile raw(Path folder, Experiment experiment, Experiment.Scale scale) {
-    return new RawFile(folder.resolve("raw").resolve(experiment.rawName(scale)));
+  public static RawResultsFile raw(Path folder, Experiment experiment, Experiment.Scale scale) {
+    return new RawResultsFile(folder.resolve("raw").resolve(experiment.rawName(scale)));
   }
 
   /** Runs what is missing. */
   public Results run(Experiment experiment, Experiment.Scale scale, Watcher watcher) {
     List<Cell> cells = experiment.cells().apply(scale);
     requireData(experiment, scale);
-    RawFile raw = raw(folder, experiment, scale);
+    RawResultsFile raw = raw(folder, experiment, scale);
     raw.open(provenance);
     Results known = raw.read(cells);
     List<Pending> pending = new ArrayList<>();
@@ -75,7 +75,7 @@ public final class Reproduction {
       }
     }
     int total = cells.stream().mapToInt(Cell::runs).sum();
-    new Crew(raw, pending, total, watcher).work();
+    new WorkerPool(raw, pending, total, watcher).work();
     return raw.read(cells);
   }
 
@@ -95,15 +95,15 @@ public final class Reproduction {
   private record Pending(Cell cell, int run) {}
 
   /** Threads that take what is pending until nothing is, or until one fails. */
-  private final class Crew {
-    private final RawFile raw;
+  private final class WorkerPool {
+    private final RawResultsFile raw;
     private final Queue<Pending> pending;
     private final int total;
     private final Watcher watcher;
     private final Stopwatch watch = new Stopwatch();
     private int made;
 
-    Crew(RawFile raw, List<Pending> pending, int total, Watcher watcher) {
+    WorkerPool(RawResultsFile raw, List<Pending> pending, int total, Watcher watcher) {
       this.raw = raw;
       this.pending = new ArrayDeque<>(pending);
       this.total = total;
@@ -120,7 +120,7 @@ public final class Reproduction {
         tasks.add(task);
       }
       // What is under way when one fails is waited for: it must not be run again meanwhile.
-      tasks.forEach(Crew::finish);
+      tasks.forEach(WorkerPool::finish);
       tasks.forEach(Reproduction::await);
     }
 
@@ -136,7 +136,7 @@ public final class Reproduction {
     private void takeAll() {
       try {
         for (Pending one = next(); one != null; one = next()) {
-          one(raw, one.cell(), one.run());
+          runOnce(raw, one.cell(), one.run());
           done();
         }
       } catch (RuntimeException | Error problem) {
@@ -159,8 +159,8 @@ public final class Reproduction {
       Pending one = pending.poll();
       if (one != null) {
         double left = made == 0 ? Double.NaN : watch.seconds() * (pending.size() + 1) / made;
-        String what = one.cell().panel() + ": " + one.cell().line() + " at " + one.cell().at();
-        watcher.next(total - pending.size() - 1, total, what, left);
+        String what = one.cell().panel() + ": " + one.cell().line() + " at " + one.cell().x();
+        watcher.beforeRun(total - pending.size() - 1, total, what, left);
       }
       return one;
     }
@@ -188,13 +188,14 @@ public final class Reproduction {
     }
   }
 
-  private void one(RawFile raw, Cell cell, int run) {
+  private void runOnce(RawResultsFile raw, Cell cell, int run) {
     Stopwatch watch = new Stopwatch();
     Map<String, List<Double>> measures;
     try {
-      measures = cell.work().measure(run, data);
+      measures = cell.workload().measure(run, data);
     } catch (Refused refused) {
-      throw new Refused(refused.kind(), cell.work().words() + ": " + refused.getMessage(), refused);
+      throw new Refused(
+          refused.kind(), cell.workload().description() + ": " + refused.getMessage(), refused);
     }
     raw.append(cell, run, measures, watch.seconds());
   }

@@ -34,7 +34,7 @@ class CatalogueTest {
         assertThat(cells).as(one.id()).isNotEmpty();
         Set<String> places = new HashSet<>();
         for (Cell cell : cells) {
-          String place = cell.panel() + cell.line() + cell.at();
+          String place = cell.panel() + cell.line() + cell.x();
           assertThat(places.add(place)).as("%s twice in %s", place, one.id()).isTrue();
         }
       }
@@ -53,7 +53,9 @@ class CatalogueTest {
   void everyExperimentSaysWhatItShows() {
     for (Experiment one : Catalogue.all()) {
       // A question may be answered by its verdict alone.
-      assertThat(one.views().isEmpty() ? one.statements() : one.views()).as(one.id()).isNotEmpty();
+      assertThat(one.chartViews().isEmpty() ? one.statements() : one.chartViews())
+          .as(one.id())
+          .isNotEmpty();
       assertThat(one.setting()).as(one.id()).isNotEmpty();
       assertThat(one.data()).as(one.id()).isNotEmpty();
     }

@@ -6,14 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tacit.experiments.page.Pages;
 import dev.tacit.experiments.result.Cell;
 import dev.tacit.experiments.result.Results;
+import dev.tacit.experiments.study.ChartView;
 import dev.tacit.experiments.study.Experiment;
 import dev.tacit.experiments.study.Experiment.Scale;
 import dev.tacit.experiments.study.Pairwise;
 import dev.tacit.experiments.study.Paper;
-import dev.tacit.experiments.study.View;
 import dev.tacit.experiments.trial.DataFolder;
 import dev.tacit.experiments.trial.PaperData;
-import dev.tacit.experiments.trial.Work;
+import dev.tacit.experiments.trial.Workload;
 import dev.tacit.learn.Refused;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,7 +34,7 @@ class ReproductionTest {
   private int jobs = 1;
   private int untilStop = Integer.MAX_VALUE;
 
-  private final class Made implements Work {
+  private final class Made implements Workload {
     private final String name;
     private final double value;
 
@@ -55,7 +55,7 @@ class ReproductionTest {
     }
 
     @Override
-    public String words() {
+    public String description() {
       return name;
     }
 
@@ -67,11 +67,11 @@ class ReproductionTest {
 
   private Experiment experiment() {
     return Experiment.of("made-1", Paper.XU, "Figure 9", "made up")
-        .takes(1, 1)
+        .duration(1, 1)
         .setting("None.")
-        .view(View.of("error", "error", "epsilon"))
-        .says("a is below b", "sound noise", Pairwise.below("a", "b", "error"))
-        .runs(
+        .view(ChartView.of("error", "error", "epsilon"))
+        .paperStatement("a is below b", "sound noise", Pairwise.below("a", "b", "error"))
+        .build(
             scale ->
                 List.of(
                     new Cell("panel", "a", 1, 3, new Made("a", .1)),
@@ -153,9 +153,9 @@ class ReproductionTest {
     run();
     Experiment other =
         Experiment.of("made-2", Paper.XU, "Table 9", "the same runs")
-            .sharing("made-1")
-            .view(View.of("error", "error", "epsilon"))
-            .runs(experiment().cells());
+            .rawResultsOf("made-1")
+            .view(ChartView.of("error", "error", "epsilon"))
+            .build(experiment().cells());
     Pages pages = new Pages(folder, List.of(experiment(), other));
     pages.draw(experiment());
     assertThat(pages.page(Paper.XU)).contains("pictures/made-2-error.svg");

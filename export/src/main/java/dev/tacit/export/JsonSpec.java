@@ -103,7 +103,7 @@ public final class JsonSpec {
   private static Map<String, Object> target(Optional<TargetBounds> bounds) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("middle", bounds.map(known -> known.inUnits(0)).orElse(0.0));
-    tree.put("half", bounds.map(TargetBounds::half).orElse(1.0));
+    tree.put("half", bounds.map(TargetBounds::halfWidth).orElse(1.0));
     tree.put("min", bounds.map(TargetBounds::min).orElse(-Double.MAX_VALUE));
     tree.put("max", bounds.map(TargetBounds::max).orElse(Double.MAX_VALUE));
     return tree;

@@ -2,18 +2,18 @@ package dev.tacit.export;
 
 import dev.tacit.dp.account.RoundedUp;
 import dev.tacit.dp.event.PrivacyEvent;
-import dev.tacit.learn.answer.Answering;
-import dev.tacit.learn.book.BookedRun;
-import dev.tacit.learn.certify.Evidence;
-import dev.tacit.learn.certify.InPlainWords;
-import dev.tacit.learn.certify.InPlainWords.Onlooker;
-import dev.tacit.learn.certify.Mechanisms;
-import dev.tacit.learn.measure.Estimate;
-import dev.tacit.learn.measure.NumberFigures;
-import dev.tacit.learn.measure.TestFigures;
+import dev.tacit.learn.certificate.Evidence;
+import dev.tacit.learn.certificate.Mechanisms;
+import dev.tacit.learn.certificate.PlainLanguage;
+import dev.tacit.learn.certificate.PlainLanguage.Observer;
+import dev.tacit.learn.evaluation.ClassificationFigures;
+import dev.tacit.learn.evaluation.Estimate;
+import dev.tacit.learn.evaluation.RegressionFigures;
+import dev.tacit.learn.ledgering.RunIdentity;
 import dev.tacit.learn.model.Model;
-import dev.tacit.learn.model.Model.Certificate.Promised;
+import dev.tacit.learn.model.Model.Certificate.StatedGuarantee;
 import dev.tacit.learn.model.ModelIdentity;
+import dev.tacit.learn.prediction.Predictor;
 import dev.tacit.learn.provenance.Provenance;
 import java.util.List;
 import java.util.Locale;
@@ -50,7 +50,8 @@ public final class ModelCard {
     Optional<ModelIdentity> identity =
         model.provenance().map(made -> ModelIdentity.of(model.encoding(), made));
     heading(1, "Model card" + identity.map(one -> ": " + escaped(one.title())).orElse(""));
-    identity.ifPresent(one -> one.words().forEach((label, value) -> item(capital(label), value)));
+    identity.ifPresent(
+        one -> one.labelledFields().forEach((label, value) -> item(capital(label), value)));
     paid().ifPresent(dataset -> item("Paid by the budget of", dataset));
     model();
     heading(2, "Privacy");
@@ -91,14 +92,14 @@ public final class ModelCard {
   private Optional<String> paid() {
     return model
         .provenance()
-        .map(Provenance::booked)
-        .filter(BookedRun::isPaid)
-        .flatMap(BookedRun::dataset);
+        .map(Provenance::identity)
+        .filter(RunIdentity::isPaid)
+        .flatMap(RunIdentity::dataset);
   }
 
   private void model() {
     ScoringSpec spec = ScoringSpec.of(model);
-    Answering answering = model.answering();
+    Predictor predictor = model.predictor();
     item("Kind", "linear, loss " + model.loss() + ", trained by " + model.algorithm());
     item("Columns", Integer.toString(spec.columns().size()));
     item("Features", Integer.toString(spec.dimension()));
@@ -107,41 +108,44 @@ public final class ModelCard {
         spec.classes().isEmpty() ? "a number" : "one of " + String.join(", ", spec.classes()));
     item(
         "Probabilities",
-        answering.probabilities().label() + ": " + answering.probabilities().meaning());
-    answering
+        predictor.probabilities().label() + ": " + predictor.probabilities().meaning());
+    predictor
         .fitted()
         .threshold()
         .ifPresent(chosen -> item("Threshold", chosen.rule() + ", score " + chosen.score()));
   }
 
-  private void privacy(Promised promised) {
-    boolean person = promised.unit().isPresent();
+  private void privacy(StatedGuarantee statedGuarantee) {
+    boolean person = statedGuarantee.unit().isPresent();
     card.append(
             escaped(
-                new InPlainWords(promised.delta(), promised.neighbours(), person)
-                    .promise(
-                        new Onlooker(promised.audience(), promised.epsilon()),
-                        promised
-                            .wider()
-                            .map(more -> new Onlooker(more.audience(), more.epsilon())))))
+                new PlainLanguage(statedGuarantee.delta(), statedGuarantee.neighbours(), person)
+                    .sentence(
+                        new Observer(statedGuarantee.audience(), statedGuarantee.epsilon()),
+                        statedGuarantee
+                            .widerGuarantee()
+                            .map(more -> new Observer(more.audience(), more.epsilon())))))
         .append("\n\n");
     item(
         "Epsilon",
-        Double.isInfinite(promised.epsilon())
+        Double.isInfinite(statedGuarantee.epsilon())
             ? "none that is finite"
-            : RoundedUp.text(promised.epsilon()) + ", rounded up");
-    if (Double.isInfinite(promised.epsilon())) {
+            : RoundedUp.text(statedGuarantee.epsilon()) + ", rounded up");
+    if (Double.isInfinite(statedGuarantee.epsilon())) {
       item("Why", model.certificate().why());
     }
-    item("Delta", RoundedUp.declared(promised.delta()));
+    item("Delta", RoundedUp.declared(statedGuarantee.delta()));
     model.largeDelta().ifPresent(words -> item("LARGE DELTA", words));
     item(
         "Unit of privacy",
-        promised.unit().map(unit -> "all rows of a person (" + unit + ")").orElse("one record"));
+        statedGuarantee
+            .unit()
+            .map(unit -> "all rows of a person (" + unit + ")")
+            .orElse("one record"));
     item("Neighbouring data", model.relation().orElseThrow());
-    item("Against", promised.audience());
-    promised
-        .wider()
+    item("Against", statedGuarantee.audience());
+    statedGuarantee
+        .widerGuarantee()
         .ifPresent(
             more ->
                 item(
@@ -149,12 +153,12 @@ public final class ModelCard {
                     Double.isInfinite(more.epsilon())
                         ? "no finite epsilon"
                         : "epsilon " + RoundedUp.text(more.epsilon())));
-    item("Mechanism", mechanism(promised.audience()));
+    item("Mechanism", mechanism(statedGuarantee.audience()));
     item(
         "Accountant",
-        promised.accountant()
+        statedGuarantee.accountant()
             + "; computed from the releases reserved, each matched by a receipt of the noise drawn");
-    item("Releases", Integer.toString(promised.releases()));
+    item("Releases", Integer.toString(statedGuarantee.releases()));
     item("Composition", "all rounds and phases of the run together; other runs on the data add up");
     item(
         "Tuning",
@@ -186,7 +190,7 @@ public final class ModelCard {
 
   /** Of the way that the run went, which may be another one than the dearest that was reserved. */
   private static String mechanism(Evidence evidence, int owners, String audience) {
-    List<PrivacyEvent> events = evidence.taken().orElse(evidence.reserved());
+    List<PrivacyEvent> events = evidence.branchTaken().orElse(evidence.reserved());
     String priced = Mechanisms.of(events.get(0)).text();
     String drawn =
         evidence
@@ -219,7 +223,7 @@ public final class ModelCard {
             + ")";
   }
 
-  private void numbers(NumberFigures known) {
+  private void numbers(RegressionFigures known) {
     card.append(
         "Of test records, from noised sums (they may be published; intervals of 95 %):\n\n");
     item("RMSE", inWords(known.rmse()));
@@ -230,22 +234,24 @@ public final class ModelCard {
 
   private void quality() {
     heading(2, "Quality");
-    Optional<NumberFigures> numbers =
+    Optional<RegressionFigures> numbers =
         model
-            .answering()
+            .predictor()
             .task()
             .target()
-            .flatMap(bounds -> NumberFigures.of(model.fitted().companions().values(), bounds));
+            .flatMap(
+                bounds ->
+                    RegressionFigures.of(model.fitted().auxiliaryReleases().values(), bounds));
     if (numbers.isPresent()) {
       numbers(numbers.get());
       return;
     }
-    Optional<TestFigures> figures = TestFigures.of(model.answering());
+    Optional<ClassificationFigures> figures = ClassificationFigures.of(model.predictor());
     if (figures.isEmpty()) {
       card.append("No figure of test records was released with the model.\n");
       return;
     }
-    TestFigures known = figures.get();
+    ClassificationFigures known = figures.get();
     card.append(
         "Of test records, from noised counts (they may be published; intervals of 95 %):\n\n");
     item("Error", inWords(known.error()));
@@ -255,7 +261,7 @@ public final class ModelCard {
             auc ->
                 item(
                     "AUC",
-                    known.scoresSeen()
+                    known.hasScoreHistogram()
                         ? inWords(auc)
                         : String.format(
                             Locale.ROOT,

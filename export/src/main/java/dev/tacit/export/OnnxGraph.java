@@ -62,7 +62,7 @@ final class OnnxGraph {
   }
 
   /** An answer, under another name where an input has this one: a graph has every name once. */
-  void gives(String answer, String from, int width, boolean isText) {
+  void output(String answer, String from, int width, boolean isText) {
     String name = inputs.contains(answer) ? OWN + answer : answer;
     node("Identity", "", name, List.of(from));
     graph.nested(12, value(name, isText ? STRING : DOUBLE, width));

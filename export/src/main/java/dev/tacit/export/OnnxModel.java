@@ -101,23 +101,23 @@ public final class OnnxModel {
     String prediction = score;
     if (spec.target().isPresent()) {
       TargetBounds bounds = spec.target().get();
-      String scaled = graph.call("Mul", score, graph.constant(bounds.half()));
+      String scaled = graph.call("Mul", score, graph.constant(bounds.halfWidth()));
       String inUnits = graph.call("Add", scaled, graph.constant(bounds.inUnits(0)));
       String low = graph.call("Max", inUnits, graph.constant(bounds.min()));
       prediction = graph.call("Min", low, graph.constant(bounds.max()));
     }
-    graph.gives("prediction", prediction, 1, false);
+    graph.output("prediction", prediction, 1, false);
   }
 
   private void twoClasses(String score) {
-    graph.gives("score", score, 1, false);
+    graph.output("score", score, 1, false);
     if (spec.hasProbabilities()) {
       String odds = spec.curve().map(curve -> logOdds(curve, score)).orElse(score);
       String among = graph.constant(Math.log(spec.weightRatio()));
-      graph.gives("probability", graph.call("Sigmoid", graph.call("Sub", odds, among)), 1, false);
+      graph.output("probability", graph.call("Sigmoid", graph.call("Sub", odds, among)), 1, false);
     }
     String positive = graph.call("Greater", score, graph.constant(spec.cut()));
-    graph.gives("label", named(graph.asIndex(positive)), 1, true);
+    graph.output("label", named(graph.asIndex(positive)), 1, true);
   }
 
   private String named(String index) {
@@ -153,11 +153,11 @@ public final class OnnxModel {
       String lighter = graph.call("Div", probabilities, graph.constant(weights, classes));
       probabilities = graph.call("Div", lighter, sum(lighter));
     }
-    graph.gives("label", named(likeliest), 1, true);
+    graph.output("label", named(likeliest), 1, true);
     if (spec.hasProbabilities()) {
-      graph.gives("probabilities", probabilities, classes, false);
+      graph.output("probabilities", probabilities, classes, false);
     }
-    graph.gives("scores", scores, classes, false);
+    graph.output("scores", scores, classes, false);
   }
 
   /** The curve says how often the likeliest class is right; the others keep their proportions. */

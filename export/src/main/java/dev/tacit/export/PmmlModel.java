@@ -1,9 +1,9 @@
 package dev.tacit.export;
 
-import static dev.tacit.export.PmmlTerms.apply;
-import static dev.tacit.export.PmmlTerms.field;
-import static dev.tacit.export.PmmlTerms.number;
-import static dev.tacit.export.PmmlTerms.sum;
+import static dev.tacit.export.PmmlExpressions.apply;
+import static dev.tacit.export.PmmlExpressions.field;
+import static dev.tacit.export.PmmlExpressions.number;
+import static dev.tacit.export.PmmlExpressions.sum;
 
 import dev.tacit.admm.run.ProbabilityCurve;
 import dev.tacit.data.TargetBounds;
@@ -20,7 +20,7 @@ import java.util.List;
 public final class PmmlModel {
   private final Model model;
   private final ScoringSpec spec;
-  private final PmmlTerms terms = new PmmlTerms();
+  private final PmmlExpressions terms = new PmmlExpressions();
 
   private PmmlModel(Model model) {
     this.model = model;
@@ -162,7 +162,7 @@ public final class PmmlModel {
   }
 
   private XmlElement regression(List<XmlElement> scores) {
-    PmmlAnswers answers = new PmmlAnswers(spec, terms, scores);
+    PmmlOutputs answers = new PmmlOutputs(spec, terms, scores);
     boolean likely = !spec.classes().isEmpty() && spec.hasProbabilities();
     List<XmlElement> inside = new ArrayList<>();
     inside.add(miningSchema());
@@ -185,7 +185,7 @@ public final class PmmlModel {
   }
 
   /** The log-odds of a curve. */
-  static XmlElement logOdds(ProbabilityCurve curve, XmlElement margin, PmmlTerms terms) {
+  static XmlElement logOdds(ProbabilityCurve curve, XmlElement margin, PmmlExpressions terms) {
     XmlElement units =
         apply("/", apply("-", margin, number(curve.centre())), number(curve.spread()));
     XmlElement beyond = terms.named("beyond", apply("-", units, number(curve.knee())));
@@ -199,7 +199,7 @@ public final class PmmlModel {
   /** A score in the units of the number, within its bounds. */
   static XmlElement inUnits(TargetBounds bounds, XmlElement score) {
     XmlElement units =
-        apply("+", number(bounds.inUnits(0)), apply("*", number(bounds.half()), score));
+        apply("+", number(bounds.inUnits(0)), apply("*", number(bounds.halfWidth()), score));
     return apply("min", apply("max", units, number(bounds.min())), number(bounds.max()));
   }
 }

@@ -22,16 +22,16 @@ final class PublicFacts {
         .certificate()
         .guarantee()
         .ifPresent(
-            promised -> {
-              facts.put("tacit.epsilon", Double.toString(promised.epsilon()));
-              facts.put("tacit.delta", Double.toString(promised.delta()));
+            statedGuarantee -> {
+              facts.put("tacit.epsilon", Double.toString(statedGuarantee.epsilon()));
+              facts.put("tacit.delta", Double.toString(statedGuarantee.delta()));
               facts.put("tacit.neighbours", model.relation().orElseThrow());
-              facts.put("tacit.accountant", promised.accountant());
-              facts.put("tacit.releases", Integer.toString(promised.releases()));
-              facts.put("tacit.audience", promised.audience());
-              promised.wider().ifPresent(more -> put(more, facts));
+              facts.put("tacit.accountant", statedGuarantee.accountant());
+              facts.put("tacit.releases", Integer.toString(statedGuarantee.releases()));
+              facts.put("tacit.audience", statedGuarantee.audience());
+              statedGuarantee.widerGuarantee().ifPresent(more -> put(more, facts));
             });
-    facts.put("tacit.probabilities", model.answering().probabilities().label());
+    facts.put("tacit.probabilities", model.predictor().probabilities().label());
     model.provenance().ifPresent(made -> put(model.encoding(), made, facts));
     // Of the model without the owner's figures: the digest must not be a way to check guesses.
     facts.put("tacit.digest", CanonicalModel.of(model.withOwnerOnly(Map.of())).digest());
@@ -39,7 +39,7 @@ final class PublicFacts {
   }
 
   /** A promise against few is not told without what holds against more. */
-  private static void put(Model.Certificate.Wider more, Map<String, String> facts) {
+  private static void put(Model.Certificate.WiderGuarantee more, Map<String, String> facts) {
     facts.put("tacit.widerAudience", more.audience());
     facts.put("tacit.widerEpsilon", Double.toString(more.epsilon()));
   }

@@ -5,12 +5,12 @@ import dev.tacit.admm.run.ProbabilityCurve;
 import dev.tacit.data.RowScaling;
 import dev.tacit.data.TargetBounds;
 import dev.tacit.data.schema.Column;
-import dev.tacit.data.schema.Outside;
+import dev.tacit.data.schema.OutOfBounds;
 import dev.tacit.data.schema.Schema;
-import dev.tacit.learn.answer.Answering;
-import dev.tacit.learn.answer.ProbabilityKind;
 import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.model.Model;
+import dev.tacit.learn.prediction.Predictor;
+import dev.tacit.learn.prediction.ProbabilityKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -49,7 +49,7 @@ public record ScoringSpec(
   }
 
   public static ScoringSpec of(Model model) {
-    Answering answering = model.answering();
+    Predictor predictor = model.predictor();
     boolean csv = model.encoding() instanceof Encoding.Csv;
     Optional<Schema> schema =
         csv ? Optional.of(((Encoding.Csv) model.encoding()).schema()) : Optional.empty();
@@ -61,13 +61,13 @@ public record ScoringSpec(
         schema.map(Schema::intercept).orElse(OptionalDouble.empty()),
         rows.bound(),
         RowScaling.headroom(dimension),
-        answering.outputs(),
-        answering.fitted().companions().curve(),
-        answering.fitted().classWeights(),
-        answering.task().hasTwoClasses() ? answering.cut() : 0,
+        predictor.outputs(),
+        predictor.fitted().auxiliaryReleases().curve(),
+        predictor.fitted().classWeights(),
+        predictor.task().hasTwoClasses() ? predictor.cut() : 0,
         model.encoding().classes(),
-        answering.task().target(),
-        answering.probabilities(),
+        predictor.task().target(),
+        predictor.probabilities(),
         schema.map(known -> known.format().decimal()).orElse('.'));
   }
 
@@ -84,7 +84,7 @@ public record ScoringSpec(
     int next = 0;
     for (Column column : schema.columns()) {
       if (column instanceof Column.Numeric number) {
-        boolean refuses = number.outside() == Outside.REFUSE;
+        boolean refuses = number.outOfBounds() == OutOfBounds.REFUSE;
         columns.add(
             new InputColumn.Ranged(number.name(), next, number.min(), number.max(), refuses, ""));
         next++;
@@ -95,7 +95,7 @@ public record ScoringSpec(
                 next,
                 date.min().toEpochDay(),
                 date.max().toEpochDay(),
-                date.outside() == Outside.REFUSE,
+                date.outOfBounds() == OutOfBounds.REFUSE,
                 date.form().pattern()));
         next++;
       } else if (column instanceof Column.Category category) {

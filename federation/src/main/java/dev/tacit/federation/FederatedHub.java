@@ -7,25 +7,25 @@ import java.util.List;
 import java.util.Map;
 
 /** A hub's process. It has no rows, no ledger and no door. */
-public record FederatedHub(PartyPlace place) {
+public record FederatedHub(PartyContext context) {
   /** The run, from wherever it is to its end; gives the owners that were away at the end. */
   public List<String> run() {
-    return place.connected(
+    return context.withSession(
         false,
         new PeerSession(),
-        desk -> {
+        session -> {
           HubParty hub =
               new HubParty(
-                  place.federation().around(place.self()),
-                  place.federation().quorum(),
-                  place.federation().deadlines(),
-                  desk,
-                  place.agreement());
-          Parties<?, ?> parties = place.plan().booking().plan().requireParties();
+                  context.federation().neighbourhood(context.self()),
+                  context.federation().quorum(),
+                  context.federation().deadlines(),
+                  session,
+                  context.agreement());
+          Parties<?, ?> parties = context.plan().pricedPlan().plan().requireParties();
           hub.run(parties, parties.schedule());
-          List<String> away = hub.leave();
+          List<String> away = hub.awaitGoodbyes();
           if (!away.isEmpty()) {
-            place.log().event("left-behind", Map.of("peers", String.join(", ", away)));
+            context.log().event("left-behind", Map.of("peers", String.join(", ", away)));
           }
           return away;
         });

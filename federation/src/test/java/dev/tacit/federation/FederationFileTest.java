@@ -26,7 +26,7 @@ class FederationFileTest {
 
   @BeforeEach
   void make() {
-    good = new Pair(folder).text("{rounds: 2}");
+    good = new TwoOwners(folder).text("{rounds: 2}");
   }
 
   private Federation parsed(String text) {
@@ -37,13 +37,13 @@ class FederationFileTest {
   void itsHashIsThatOfItsContent() {
     Federation federation = parsed(good);
     assertThat(federation.names()).containsExactly("a", "b");
-    assertThat(federation.calls(1)).containsExactly(0);
+    assertThat(federation.peersToCall(1)).containsExactly(0);
     assertThat(federation.listens(0)).isTrue();
     assertThat(federation.listens(1)).isFalse();
     assertThat(parsed("# a remark\n" + good.replace("rows: 50", "rows:   50")).hash())
         .isEqualTo(federation.hash());
     assertThat(parsed(good.replace("rows: 50", "rows: 51")).hash()).isNotEqualTo(federation.hash());
-    assertThat(AgreedPlan.of(federation).booking().setup().rows()).containsExactly(50, 60);
+    assertThat(AgreedPlan.of(federation).pricedPlan().setup().rows()).containsExactly(50, 60);
   }
 
   @ParameterizedTest

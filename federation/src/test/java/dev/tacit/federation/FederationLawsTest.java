@@ -2,9 +2,9 @@ package dev.tacit.federation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.InProcessTransport;
 import dev.tacit.admm.run.LawCase;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.ReleasedModel;
@@ -36,8 +36,8 @@ class FederationLawsTest extends TransportLaws {
   void modelsAndReceipts_areThoseOfOneProcess(LawCase one) {
     List<NoiseKey> keys = Stream.generate(NoiseKey::secure).limit(one.agents()).toList();
     Parties<?, ?> parties = one.known().requireParties();
-    List<MemoryDoors> here = doors(keys);
-    List<MemoryDoors> apart = doors(keys);
+    List<InMemoryChannel> here = doors(keys);
+    List<InMemoryChannel> apart = doors(keys);
     Outcome together = new InProcessTransport().run(parties, one.rows(), here, parties.schedule());
     Outcome federated = new WireTransport().run(parties, one.rows(), apart, parties.schedule());
     assertThat(federated.outputs().stream().map(ReleasedModel::linear).toList())
@@ -52,9 +52,9 @@ class FederationLawsTest extends TransportLaws {
   }
 
   /** Each agent has doors of its own; the keys of the others are never used. */
-  private static List<MemoryDoors> doors(List<NoiseKey> keys) {
+  private static List<InMemoryChannel> doors(List<NoiseKey> keys) {
     return IntStream.range(0, keys.size())
-        .mapToObj(agent -> MemoryDoors.listing("run", keys))
+        .mapToObj(agent -> InMemoryChannel.listing("run", keys))
         .toList();
   }
 }

@@ -10,8 +10,8 @@ import dev.tacit.federation.party.PartyFigures;
 import dev.tacit.federation.party.PartyLog;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
-import dev.tacit.learn.book.LedgerAccess;
-import dev.tacit.learn.book.LedgerBooks;
+import dev.tacit.learn.ledgering.LedgerAccess;
+import dev.tacit.learn.ledgering.LedgerSession;
 import dev.tacit.ledger.DatasetBudget;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.optim.linalg.Rows;
@@ -41,17 +41,17 @@ class InterruptedOwnerTest {
   private static final String SETTINGS = "{rounds: 6}";
   private static final int LAST = 4;
   @TempDir private Path folder;
-  private Pair pair;
+  private TwoOwners twoOwners;
 
   @BeforeEach
   void grant() throws IOException {
-    pair = new Pair(folder);
+    twoOwners = new TwoOwners(folder);
     for (String owner : List.of("a", "b")) {
       Files.createDirectories(folder.resolve(owner));
-      try (Ledger ledger = LedgerBooks.orCreated(at(owner, "ledger").toString())) {
+      try (Ledger ledger = LedgerSession.openOrCreate(at(owner, "ledger").toString())) {
         ledger.grant("people", DatasetBudget.of("1000", "1e-1", Neighbours.REPLACE_ONE), "");
       }
-      pair.issued(owner);
+      twoOwners.issued(owner);
     }
   }
 
@@ -70,17 +70,17 @@ class InterruptedOwnerTest {
   /** The process of an owner; after each of its rounds somebody may do something. */
   private void run(String owner, IntConsumer afterRound) {
     int self = owner.equals("a") ? 0 : 1;
-    AgreedPlan plan = pair.plan(SETTINGS);
+    AgreedPlan plan = twoOwners.plan(SETTINGS);
     PartyLog log =
         (what, fields) -> {
           if (what.equals("round")) {
             afterRound.accept((int) fields.get("round"));
           }
         };
-    PartyPlace place =
-        new PartyPlace(
+    PartyContext context =
+        new PartyContext(
             plan,
-            pair.agreement(self, SETTINGS),
+            twoOwners.agreement(self, SETTINGS),
             self,
             new PartyFolder(folder.resolve("keys-" + owner)),
             at(owner, "journal"),
@@ -90,7 +90,7 @@ class InterruptedOwnerTest {
     LedgerAccess access =
         new LedgerAccess(at(owner, "ledger").toString(), Optional.empty(), Optional.empty());
     try (Ledger ledger = access.open()) {
-      new FederatedOwner(place, rows(self == 0 ? 50 : 60), access.books(ledger)).run();
+      new FederatedOwner(context, rows(self == 0 ? 50 : 60), access.session(ledger)).run();
     }
   }
 

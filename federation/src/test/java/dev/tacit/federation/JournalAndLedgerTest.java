@@ -3,10 +3,10 @@ package dev.tacit.federation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.tacit.admm.run.Doors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.LawCase;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Parties;
+import dev.tacit.admm.run.ReleaseChannel;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.NoiseKey;
@@ -58,30 +58,30 @@ class JournalAndLedgerTest {
   }
 
   /** Doors that note when something becomes durable. */
-  private static final class Noted implements Doors {
-    private final MemoryDoors inside;
+  private static final class CommitRecorder implements ReleaseChannel {
+    private final InMemoryChannel inner;
     private final Path journal;
     private final List<Commit> commits = new ArrayList<>();
 
-    Noted(List<NoiseKey> keys, Path journal) {
-      this.inside = MemoryDoors.listing("run", keys);
+    CommitRecorder(List<NoiseKey> keys, Path journal) {
+      this.inner = InMemoryChannel.listing("run", keys);
       this.journal = journal;
       commits.add(new Commit(0, 0, OptionalInt.empty()));
     }
 
     @Override
     public Curator open(int agent, int round) {
-      return inside.open(agent, round);
+      return inner.open(agent, round);
     }
 
     @Override
-    public void heard(int agent, int round, int author, SortedMap<String, Vec> values) {
-      inside.heard(agent, round, author, values);
+    public void delivered(int agent, int round, int author, SortedMap<String, Vec> values) {
+      inner.delivered(agent, round, author, values);
     }
 
     @Override
     public void commit() {
-      List<Receipt> receipts = inside.receipts();
+      List<Receipt> receipts = inner.receipts();
       OptionalInt last = receipts.stream().mapToInt(one -> one.address().round()).max();
       try {
         commits.add(new Commit(Files.size(journal), receipts.size(), last));
@@ -92,16 +92,16 @@ class JournalAndLedgerTest {
 
     @Override
     public void close(int agent, int round) {
-      inside.close(agent, round);
+      inner.close(agent, round);
     }
   }
 
-  private Noted ran(LawCase one) {
+  private CommitRecorder ran(LawCase one) {
     Parties<?, ?> parties = one.known().requireParties();
     List<NoiseKey> keys = Stream.generate(NoiseKey::secure).limit(one.agents()).toList();
-    List<Noted> doors = new ArrayList<>();
+    List<CommitRecorder> doors = new ArrayList<>();
     for (int agent = 0; agent < one.agents(); agent++) {
-      doors.add(new Noted(keys, WireTransport.journal(folder, agent)));
+      doors.add(new CommitRecorder(keys, WireTransport.journal(folder, agent)));
     }
     new WireTransport((from, to, honest) -> honest, Optional.of(folder))
         .run(parties, one.rows(), doors, parties.schedule());
@@ -123,7 +123,7 @@ class JournalAndLedgerTest {
   @ParameterizedTest
   @MethodSource("several")
   void noCrashIsRefused_noOlderCopyIsTaken(LawCase one) throws IOException {
-    Noted doors = ran(one);
+    CommitRecorder doors = ran(one);
     List<Commit> commits = doors.commits;
     byte[] journal = Files.readAllBytes(doors.journal);
     for (int at = 0; at < commits.size(); at++) {

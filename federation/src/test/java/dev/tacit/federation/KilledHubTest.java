@@ -2,9 +2,9 @@ package dev.tacit.federation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.LawCase;
 import dev.tacit.admm.run.LinearModel;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.ReleasedModel;
@@ -37,10 +37,10 @@ class KilledHubTest {
 
   private static List<LinearModel> models(LawCase one, List<NoiseKey> keys, Carrier carrier) {
     Parties<?, ?> parties = one.known().requireParties();
-    List<MemoryDoors> doors =
-        Stream.generate(() -> MemoryDoors.listing("run", keys)).limit(one.agents()).toList();
+    List<InMemoryChannel> channel =
+        Stream.generate(() -> InMemoryChannel.listing("run", keys)).limit(one.agents()).toList();
     Outcome outcome =
-        new WireTransport(carrier).run(parties, one.rows(), doors, parties.schedule());
+        new WireTransport(carrier).run(parties, one.rows(), channel, parties.schedule());
     return outcome.outputs().stream().map(ReleasedModel::linear).toList();
   }
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.tacit.admm.graph.Graph;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.LawCase;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.event.Neighbours;
@@ -38,7 +38,7 @@ class LargestMessagesTest {
   private static final long UNPACKED = 1 << 14;
 
   @TempDir private Path folder;
-  private Pair known;
+  private TwoOwners known;
 
   static Stream<LawCase> several() {
     return LawCase.all().stream().filter(one -> one.agents() > 1);
@@ -60,8 +60,8 @@ class LargestMessagesTest {
   void noMessageIsLargerThanComputed(LawCase one) {
     Parties<?, ?> parties = one.known().requireParties();
     List<NoiseKey> keys = Stream.generate(NoiseKey::secure).limit(one.agents()).toList();
-    List<MemoryDoors> doors =
-        Stream.generate(() -> MemoryDoors.listing("run", keys)).limit(one.agents()).toList();
+    List<InMemoryChannel> channel =
+        Stream.generate(() -> InMemoryChannel.listing("run", keys)).limit(one.agents()).toList();
     AtomicLong letters = new AtomicLong();
     AtomicLong partings = new AtomicLong();
     new WireTransport(
@@ -70,25 +70,25 @@ class LargestMessagesTest {
               largest.accumulateAndGet(MessageWriter.bytes(parcel).length, Math::max);
               return parcel;
             })
-        .run(parties, one.rows(), doors, parties.schedule());
+        .run(parties, one.rows(), channel, parties.schedule());
     LargestMessages bound = bound(one);
     long first = Math.max(bound.letters(), bound.consents());
     assertThat(letters.get()).isLessThanOrEqualTo(first);
     assertThat(bound.letters()).as("beside %s", letters).isLessThanOrEqualTo(4 * letters.get());
-    assertThat(partings.get()).isLessThanOrEqualTo(bound.partings());
-    assertThat(bound.partings())
+    assertThat(partings.get()).isLessThanOrEqualTo(bound.endStatements());
+    assertThat(bound.endStatements())
         .as("beside %s", partings)
         .isLessThanOrEqualTo(partings.get() + one.agents() * UNPACKED);
   }
 
   private String file(int owners, int features, String more) {
-    Pair pair = known == null ? new Pair(folder) : known;
-    known = pair;
+    TwoOwners twoOwners = known == null ? new TwoOwners(folder) : known;
+    known = twoOwners;
     StringBuilder text =
         new StringBuilder("federation: many\nrun: one\nday: 2026-11-18\nowners:\n");
     for (int owner = 0; owner < owners; owner++) {
       text.append("  - {name: o").append(owner).append(", address: \"localhost:1\", rows: 500");
-      text.append(", key: \"").append(pair.publicKey("a")).append("\"}\n");
+      text.append(", key: \"").append(twoOwners.publicKey("a")).append("\"}\n");
     }
     return text
         + "data: {features: "
@@ -96,7 +96,7 @@ class LargestMessagesTest {
         + ", hash: "
         + EncodingDigest.of(new Encoding.Libsvm(features, 1, false))
         + "}\nbudget: {epsilon: 4, delta: 1e-3}\ndeadlines: {join: 20, round: 5}\n"
-        + more.formatted(pair.publicKey("b"));
+        + more.formatted(twoOwners.publicKey("b"));
   }
 
   private static final String STAR =

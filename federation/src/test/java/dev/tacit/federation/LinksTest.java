@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.tacit.federation.Pair.Open;
+import dev.tacit.federation.TwoOwners.Open;
 import dev.tacit.federation.agreement.Agreement;
 import dev.tacit.federation.keys.KeyAuthority;
 import dev.tacit.federation.keys.PartyFolder;
@@ -54,25 +54,25 @@ import org.junit.jupiter.api.io.TempDir;
 class LinksTest {
   private static final String SETTINGS = "{rounds: 2}";
   @TempDir private Path folder;
-  private Pair pair;
+  private TwoOwners twoOwners;
 
   @BeforeEach
   void make() {
-    pair = new Pair(folder);
+    twoOwners = new TwoOwners(folder);
   }
 
   @Test
   void thoseWhoAgreeExchangeParcels_andComeBackWhereTheyStopped() throws Exception {
-    PartyFolder keysOfB = pair.issued("b");
-    try (Open a = pair.open(0, pair.issued("a"), SETTINGS)) {
+    PartyFolder keysOfB = twoOwners.issued("b");
+    try (Open a = twoOwners.open(0, twoOwners.issued("a"), SETTINGS)) {
       a.mail.post(1, new Parcel(0, 0, List.of(), List.of()));
-      try (Open b = pair.open(1, keysOfB, SETTINGS)) {
+      try (Open b = twoOwners.open(1, keysOfB, SETTINGS)) {
         assertThat(b.mail.await(List.of(0), 0, 0, soon())).containsKey(0);
         a.mail.post(1, new Parcel(1, 0, List.of(), List.of()));
         assertThat(b.mail.await(List.of(0), 1, 0, soon())).containsKey(0);
         assertThat(a.said("from=0")).isTrue();
       }
-      try (Open again = pair.open(1, keysOfB, SETTINGS)) {
+      try (Open again = twoOwners.open(1, keysOfB, SETTINGS)) {
         assertThat(again.mail.await(List.of(0), 0, 0, soon())).containsKey(0);
         assertThat(again.mail.await(List.of(0), 1, 0, soon())).containsKey(0);
       }
@@ -85,8 +85,8 @@ class LinksTest {
 
   @Test
   void anotherPlanIsRefused_andBothSidesAreNamed() throws Exception {
-    try (Open a = pair.open(0, pair.issued("a"), SETTINGS);
-        Open b = pair.open(1, pair.issued("b"), "{rounds: 3}")) {
+    try (Open a = twoOwners.open(0, twoOwners.issued("a"), SETTINGS);
+        Open b = twoOwners.open(1, twoOwners.issued("b"), "{rounds: 3}")) {
       assertThatThrownBy(() -> b.mail.await(List.of(0), 0, 0, soon()))
           .isInstanceOfSatisfying(Refused.class, why -> assertThat(why.kind()).isEqualTo(Kind.PEER))
           .hasMessageContaining("a means another run")
@@ -95,7 +95,7 @@ class LinksTest {
           .hasMessageContaining(" there");
       assertThat(a.says("b means another run")).isTrue();
       // It says so first and doubts then.
-      assertThat(Pair.comes(() -> doubts(a, Kind.PEER))).isTrue();
+      assertThat(TwoOwners.comes(() -> doubts(a, Kind.PEER))).isTrue();
     }
   }
 
@@ -104,10 +104,11 @@ class LinksTest {
     KeyAuthority other = KeyAuthority.init(folder.resolve("other"), "other", Clock.systemUTC());
     Clock past = Clock.fixed(Instant.now().minus(Duration.ofDays(30)), ZoneOffset.UTC);
     KeyAuthority before = KeyAuthority.open(folder.resolve("ca"), past);
-    try (Open a = pair.open(0, pair.issued("a"), SETTINGS)) {
+    try (Open a = twoOwners.open(0, twoOwners.issued("a"), SETTINGS)) {
       for (PartyFolder keys :
-          List.of(pair.issued(other, "b", "b-other"), pair.issued(before, "b", "b-old"))) {
-        try (Open b = pair.open(1, keys, SETTINGS)) {
+          List.of(
+              twoOwners.issued(other, "b", "b-other"), twoOwners.issued(before, "b", "b-old"))) {
+        try (Open b = twoOwners.open(1, keys, SETTINGS)) {
           assertThat(identityDoubted(b)).as(b.events.toString()).isTrue();
         }
       }
@@ -116,23 +117,24 @@ class LinksTest {
   }
 
   private static boolean identityDoubted(Open party) throws InterruptedException {
-    return Pair.comes(() -> doubts(party, Kind.IDENTITY));
+    return TwoOwners.comes(() -> doubts(party, Kind.IDENTITY));
   }
 
   private static boolean doubts(Open party, Kind kind) {
-    return party.mail.doubted(party.mail.peers()).filter(why -> why.kind() == kind).isPresent();
+    return party.mail.rejection(party.mail.peers()).filter(why -> why.kind() == kind).isPresent();
   }
 
   @Test
   void aCertificateWithAnotherName_isRefused_onEitherSide() throws Exception {
-    try (Open a = pair.open(0, pair.issued("a"), SETTINGS);
-        Open b = pair.open(1, pair.issued(pair.authority, "c", "c"), SETTINGS)) {
+    try (Open a = twoOwners.open(0, twoOwners.issued("a"), SETTINGS);
+        Open b = twoOwners.open(1, twoOwners.issued(twoOwners.authority, "c", "c"), SETTINGS)) {
       assertThat(a.says("names no such caller")).isTrue();
       assertThat(a.events.toString()).contains("peer=c");
       assertThat(b.wasConnected()).isFalse();
     }
-    try (Open posing = pair.open(0, pair.issued(pair.authority, "x", "x"), SETTINGS);
-        Open b = pair.open(1, pair.issued("b"), SETTINGS)) {
+    try (Open posing =
+            twoOwners.open(0, twoOwners.issued(twoOwners.authority, "x", "x"), SETTINGS);
+        Open b = twoOwners.open(1, twoOwners.issued("b"), SETTINGS)) {
       assertThat(identityDoubted(b)).as(b.events.toString()).isTrue();
       assertThat(posing.wasConnected()).isFalse();
     }
@@ -140,26 +142,28 @@ class LinksTest {
 
   @Test
   void aCertificateThatIsRevokedWhileTheyTalk_endsTheTalk() throws Exception {
-    PartyFolder keysOfA = pair.issued("a");
-    try (Open a = pair.open(0, keysOfA, SETTINGS);
-        Open b = pair.open(1, pair.issued("b"), SETTINGS)) {
+    PartyFolder keysOfA = twoOwners.issued("a");
+    try (Open a = twoOwners.open(0, keysOfA, SETTINGS);
+        Open b = twoOwners.open(1, twoOwners.issued("b"), SETTINGS)) {
       assertThat(a.says("connected")).isTrue();
-      pair.authority.revoke(PartyName.of("party", "b"), Optional.empty());
+      twoOwners.authority.revoke(PartyName.of("party", "b"), Optional.empty());
       Thread.sleep(20); // another time of change
       Files.copy(
-          pair.authority.revocationList(), keysOfA.revoked(), StandardCopyOption.REPLACE_EXISTING);
+          twoOwners.authority.revocationList(),
+          keysOfA.revoked(),
+          StandardCopyOption.REPLACE_EXISTING);
       assertThat(a.says("dropped")).isTrue();
       assertThat(identityDoubted(b)).as(b.events.toString()).isTrue();
-      assertThat(pair.authority.issued()).anyMatch(one -> one.revoked().isPresent());
+      assertThat(twoOwners.authority.issued()).anyMatch(one -> one.revoked().isPresent());
     }
   }
 
   @Test
   void whoShowsNoCertificate_isNotHeard_andIsToldOf() throws Exception {
-    PartyFolder keys = pair.issued("a");
-    try (Open a = pair.open(0, keys, SETTINGS)) {
+    PartyFolder keys = twoOwners.issued("a");
+    try (Open a = twoOwners.open(0, keys, SETTINGS)) {
       ManagedChannel channel =
-          NettyChannelBuilder.forAddress("localhost", pair.port)
+          NettyChannelBuilder.forAddress("localhost", twoOwners.port)
               .overrideAuthority("a")
               .sslContext(
                   GrpcSslContexts.forClient().trustManager(keys.authority().toFile()).build())
@@ -190,10 +194,10 @@ class LinksTest {
   /** Anybody can call, so that not everybody gets a line. */
   @Test
   void whoSpeaksNoTls_isToldOf_butNotForEver() throws Exception {
-    try (Open a = pair.open(0, pair.issued("a"), SETTINGS)) {
+    try (Open a = twoOwners.open(0, twoOwners.issued("a"), SETTINGS)) {
       long begun = System.nanoTime();
       for (int call = 0; call < 60; call++) {
-        try (Socket socket = new Socket("localhost", pair.port)) {
+        try (Socket socket = new Socket("localhost", twoOwners.port)) {
           socket.getOutputStream().write("GET / HTTP/1.1\r\n\r\n".getBytes(US_ASCII));
           assertThat(socket.getInputStream().readAllBytes()).hasSizeLessThan(100);
         }
@@ -213,13 +217,13 @@ class LinksTest {
   @Test
   void whoShowsMadeUpCertificates_isToldOf_butNotForEver() throws Exception {
     KeyAuthority other = KeyAuthority.init(folder.resolve("other"), "other", Clock.systemUTC());
-    PartyFolder forged = pair.issued(other, "b", "b-forged");
-    PartyFolder keys = pair.issued("a");
-    try (Open a = pair.open(0, keys, SETTINGS)) {
+    PartyFolder forged = twoOwners.issued(other, "b", "b-forged");
+    PartyFolder keys = twoOwners.issued("a");
+    try (Open a = twoOwners.open(0, keys, SETTINGS)) {
       SSLContext context = showing(forged);
       long begun = System.nanoTime();
       for (int call = 0; call < 60; call++) {
-        try (Socket socket = context.getSocketFactory().createSocket("localhost", pair.port)) {
+        try (Socket socket = context.getSocketFactory().createSocket("localhost", twoOwners.port)) {
           socket.setSoTimeout(5000);
           socket.getOutputStream().write(1);
           socket.getInputStream().read();
@@ -229,7 +233,7 @@ class LinksTest {
       }
       assertThat(a.says("peer=b")).as(a.events.toString()).isTrue();
       assertThat(a.events.size()).isBetween(1, mostLines(begun));
-      assertThat(a.mail.doubted(List.of(1)).orElseThrow().kind()).isEqualTo(Kind.IDENTITY);
+      assertThat(a.mail.rejection(List.of(1)).orElseThrow().kind()).isEqualTo(Kind.IDENTITY);
     }
   }
 
@@ -240,10 +244,10 @@ class LinksTest {
     PrivateKey key =
         KeyFactory.getInstance("EC")
             .generatePrivate(new PKCS8EncodedKeySpec(Base64.getDecoder().decode(base64)));
-    X509Certificate certificate = folder.shown();
-    X509ExtendedKeyManager shows = new Insistent(key, certificate);
+    X509Certificate certificate = folder.ownCertificate();
+    X509ExtendedKeyManager shows = new FixedKeyManager(key, certificate);
     SSLContext context = SSLContext.getInstance("TLSv1.3");
-    context.init(new KeyManager[] {shows}, new TrustManager[] {new Trusting()}, null);
+    context.init(new KeyManager[] {shows}, new TrustManager[] {new TrustEveryone()}, null);
     return context;
   }
 
@@ -261,8 +265,8 @@ class LinksTest {
 
   @Test
   void anOldOrForeignGreetingIsRefused() {
-    Agreement a = pair.agreement(0, SETTINGS);
-    Agreement b = pair.agreement(1, SETTINGS);
+    Agreement a = twoOwners.agreement(0, SETTINGS);
+    Agreement b = twoOwners.agreement(1, SETTINGS);
     Octets challenge = Octets.digest(new byte[] {1});
     Octets here = Octets.digest(new byte[] {3});
     Greeting greeting = b.greeting(0, challenge, here, 5);
@@ -276,8 +280,8 @@ class LinksTest {
 
   @Test
   void aStatementIsItsOwners_orRefused() {
-    Agreement a = pair.agreement(0, SETTINGS);
-    Agreement b = pair.agreement(1, SETTINGS);
+    Agreement a = twoOwners.agreement(0, SETTINGS);
+    Agreement b = twoOwners.agreement(1, SETTINGS);
     var statement = b.signed("consent", new byte[] {1});
     a.require(statement);
     var posing =

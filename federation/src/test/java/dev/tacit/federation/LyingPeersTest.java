@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.tacit.admm.agent.Envelope;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.LawCase;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.mechanism.NoiseKey;
@@ -44,10 +44,10 @@ class LyingPeersTest {
   private static Throwable ended(LawCase one, Carrier carrier) {
     Parties<?, ?> parties = one.known().requireParties();
     List<NoiseKey> keys = Stream.generate(NoiseKey::secure).limit(one.agents()).toList();
-    List<MemoryDoors> doors =
-        Stream.generate(() -> MemoryDoors.listing("run", keys)).limit(one.agents()).toList();
+    List<InMemoryChannel> channel =
+        Stream.generate(() -> InMemoryChannel.listing("run", keys)).limit(one.agents()).toList();
     return catchThrowable(
-        () -> new WireTransport(carrier).run(parties, one.rows(), doors, parties.schedule()));
+        () -> new WireTransport(carrier).run(parties, one.rows(), channel, parties.schedule()));
   }
 
   private static void requirePeer(Throwable why, String named) {
@@ -93,7 +93,7 @@ class LyingPeersTest {
             (name, value) -> {
               double[] numbers = new double[value.dimension()];
               Arrays.fill(numbers, norm / Math.sqrt(numbers.length));
-              values.put(name, Told.numbers(numbers));
+              values.put(name, FabricatedValues.numbers(numbers));
             });
     return new Envelope(letter.from(), letter.to(), letter.round(), letter.author(), values);
   }
@@ -138,7 +138,7 @@ class LyingPeersTest {
       }
       List<Envelope> letters = new ArrayList<>(honest.letters());
       SortedMap<String, Released> values = new TreeMap<>();
-      values.put("model", Told.numbers(1, 2, 3));
+      values.put("model", FabricatedValues.numbers(1, 2, 3));
       letters.add(new Envelope(from, to, 2, author, values));
       return with(honest, letters);
     };

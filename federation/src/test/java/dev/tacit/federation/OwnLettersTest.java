@@ -3,19 +3,19 @@ package dev.tacit.federation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.tacit.admm.run.Doors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.LawCase;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Parties;
+import dev.tacit.admm.run.ReleaseChannel;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.dp.mechanism.PeerSession;
 import dev.tacit.dp.mechanism.Released;
+import dev.tacit.federation.wire.EndStatement;
 import dev.tacit.federation.wire.Limits;
 import dev.tacit.federation.wire.Message.Parcel;
 import dev.tacit.federation.wire.Message.Statement;
-import dev.tacit.federation.wire.Parting;
 import dev.tacit.optim.linalg.Vec;
 import java.util.List;
 import java.util.Set;
@@ -35,25 +35,26 @@ class OwnLettersTest {
   private static final Limits LIMITS = new Limits(1 << 22, 9);
 
   /** Remembers which values it was asked about, or refuses all. */
-  private record Asked(MemoryDoors inside, Set<Vec> values, boolean refuses) implements Doors {
+  private record CheckingChannel(InMemoryChannel inner, Set<Vec> values, boolean refuses)
+      implements ReleaseChannel {
     @Override
     public Curator open(int agent, int round) {
-      return inside.open(agent, round);
+      return inner.open(agent, round);
     }
 
     @Override
-    public void heard(int agent, int round, int author, SortedMap<String, Vec> heard) {
-      inside.heard(agent, round, author, heard);
+    public void delivered(int agent, int round, int author, SortedMap<String, Vec> heard) {
+      inner.delivered(agent, round, author, heard);
     }
 
     @Override
     public void commit() {
-      inside.commit();
+      inner.commit();
     }
 
     @Override
     public void close(int agent, int round) {
-      inside.close(agent, round);
+      inner.close(agent, round);
     }
 
     @Override
@@ -66,7 +67,7 @@ class OwnLettersTest {
   }
 
   /** What owners were seen to send. */
-  private record Seen(int owners, Set<Vec> values) implements WireTransport.Carrier {
+  private record SentValues(int owners, Set<Vec> values) implements WireTransport.Carrier {
     @Override
     public Parcel passed(int from, int to, Parcel honest) {
       if (from < owners) {
@@ -79,7 +80,9 @@ class OwnLettersTest {
     }
 
     private static List<Vec> left(Statement parting) {
-      return Parting.read(parting.body().toArray(), LIMITS, new PeerSession()).outputs().stream()
+      return EndStatement.read(parting.body().toArray(), LIMITS, new PeerSession())
+          .outputs()
+          .stream()
           .flatMap(model -> model.values().stream())
           .map(Released::value)
           .toList();
@@ -94,15 +97,17 @@ class OwnLettersTest {
         .orElseThrow();
   }
 
-  private static void run(Topology topology, Set<Vec> asked, Seen seen, boolean refuses) {
+  private static void run(
+      Topology topology, Set<Vec> asked, SentValues sentValues, boolean refuses) {
     LawCase one = metric(topology);
     Parties<?, ?> parties = one.known().requireParties();
     List<NoiseKey> keys = Stream.generate(NoiseKey::secure).limit(one.agents()).toList();
-    List<Asked> doors =
-        Stream.generate(() -> new Asked(MemoryDoors.listing("run", keys), asked, refuses))
+    List<CheckingChannel> doors =
+        Stream.generate(
+                () -> new CheckingChannel(InMemoryChannel.listing("run", keys), asked, refuses))
             .limit(one.agents())
             .toList();
-    new WireTransport(seen).run(parties, one.rows(), doors, parties.schedule());
+    new WireTransport(sentValues).run(parties, one.rows(), doors, parties.schedule());
   }
 
   @ParameterizedTest
@@ -111,18 +116,20 @@ class OwnLettersTest {
       names = {"STAR", "MESH"})
   void everyValueThatIsSentWasLookedAt(Topology topology) {
     Set<Vec> asked = ConcurrentHashMap.newKeySet();
-    Seen seen = new Seen(metric(topology).agents(), ConcurrentHashMap.newKeySet());
-    run(topology, asked, seen, false);
-    assertThat(seen.values()).hasSizeGreaterThan(metric(topology).agents());
-    assertThat(asked).containsAll(seen.values());
+    SentValues sentValues =
+        new SentValues(metric(topology).agents(), ConcurrentHashMap.newKeySet());
+    run(topology, asked, sentValues, false);
+    assertThat(sentValues.values()).hasSizeGreaterThan(metric(topology).agents());
+    assertThat(asked).containsAll(sentValues.values());
   }
 
   @Test
   void whatIsNotOfTheRunIsNotSent() {
-    Seen seen = new Seen(metric(Topology.MESH).agents(), ConcurrentHashMap.newKeySet());
+    SentValues sentValues =
+        new SentValues(metric(Topology.MESH).agents(), ConcurrentHashMap.newKeySet());
     Set<Vec> asked = ConcurrentHashMap.newKeySet();
-    assertThatThrownBy(() -> run(Topology.MESH, asked, seen, true))
+    assertThatThrownBy(() -> run(Topology.MESH, asked, sentValues, true))
         .hasMessageContaining("not of this run");
-    assertThat(seen.values()).isEmpty();
+    assertThat(sentValues.values()).isEmpty();
   }
 }

@@ -1,25 +1,25 @@
 package dev.tacit.federation;
 
 import dev.tacit.admm.agent.Envelope;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.LawCase;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.dp.event.Address;
 import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.dp.mechanism.PatchedKeys;
 import dev.tacit.dp.mechanism.PeerSession;
 import dev.tacit.dp.mechanism.ReceiptText;
 import dev.tacit.dp.mechanism.RecordedTranscripts;
 import dev.tacit.dp.mechanism.Released;
-import dev.tacit.dp.mechanism.ReplacedKeys;
 import dev.tacit.dp.mechanism.TranscribedPrograms;
+import dev.tacit.dp.mechanism.TranscriptMutations;
 import dev.tacit.dp.mechanism.TranscriptText;
-import dev.tacit.dp.mechanism.TranscriptTwins;
+import dev.tacit.federation.wire.EndStatement;
 import dev.tacit.federation.wire.Limits;
 import dev.tacit.federation.wire.Message.Parcel;
 import dev.tacit.federation.wire.Message.Statement;
-import dev.tacit.federation.wire.Parting;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * end, what left its curator and what came of it. See {@link RecordedTranscripts} for how it is
  * written again. Bytes of messages are no part of it: their layout has tests of its own.
  */
-@ExtendWith(ReplacedKeys.class)
+@ExtendWith(PatchedKeys.class)
 class RecordedLettersTest {
   private static final Limits LIMITS = new Limits(1 << 22, 8);
 
@@ -71,7 +71,7 @@ class RecordedLettersTest {
               synchronized (parcels) {
                 parcels.put(
                     "%05d %d from %d to %d".formatted(parcel.round(), parcel.hop(), from, to),
-                    told(parcel));
+                    lines(parcel));
               }
               return parcel;
             });
@@ -82,26 +82,26 @@ class RecordedLettersTest {
       parcels.forEach(
           (place, said) -> said.forEach(line -> lines.add("told " + place + " " + line)));
     }
-    Outcome outcome = done.gave();
+    Outcome outcome = done.result();
     lines.add("sent " + outcome.messages() + " " + outcome.bytes());
     models("output", outcome.outputs(), lines);
     models("agent", outcome.agentModels(), lines);
     named("trace", outcome.trace(), lines);
-    named("companion", outcome.companions(), lines);
+    named("companion", outcome.auxiliaryReleases(), lines);
     return lines;
   }
 
   private static Outcome outcome(LawCase one, WireTransport transport) {
     List<NoiseKey> keys = Stream.generate(NoiseKey::secure).limit(one.agents()).toList();
     Parties<?, ?> parties = one.known().requireParties();
-    List<MemoryDoors> doors =
+    List<InMemoryChannel> channel =
         IntStream.range(0, keys.size())
-            .mapToObj(agent -> MemoryDoors.listing("run", keys))
+            .mapToObj(agent -> InMemoryChannel.listing("run", keys))
             .toList();
-    return transport.run(parties, one.rows(), doors, parties.schedule());
+    return transport.run(parties, one.rows(), channel, parties.schedule());
   }
 
-  private static List<String> told(Parcel parcel) {
+  private static List<String> lines(Parcel parcel) {
     List<String> lines = new ArrayList<>();
     for (Envelope letter : parcel.letters()) {
       letter
@@ -116,7 +116,7 @@ class RecordedLettersTest {
     for (Statement said : parcel.statements()) {
       lines.add("statement of " + said.owner() + ": " + said.kind());
       if (said.kind().equals("parting")) {
-        Parting left = Parting.read(said.body().toArray(), LIMITS, new PeerSession());
+        EndStatement left = EndStatement.read(said.body().toArray(), LIMITS, new PeerSession());
         models("left by " + said.owner(), left.outputs(), lines);
         left.receipts()
             .forEach(
@@ -132,7 +132,7 @@ class RecordedLettersTest {
                               at.site(),
                               ReceiptText.of(counted.receipt())));
                 });
-        left.stories()
+        left.transcripts()
             .keySet()
             .forEach(
                 line ->
@@ -168,8 +168,8 @@ class RecordedLettersTest {
 
   @Test
   void twins_areNoticed() {
-    TranscriptTwins.requireNoticed(recorded(), "metric-admm STAR {rounds=4}");
-    TranscriptTwins.requireNoticed(recorded(), "pp-admm MESH {rounds=4}");
+    TranscriptMutations.requireNoticed(recorded(), "metric-admm STAR {rounds=4}");
+    TranscriptMutations.requireNoticed(recorded(), "pp-admm MESH {rounds=4}");
   }
 
   private static RecordedTranscripts recorded() {

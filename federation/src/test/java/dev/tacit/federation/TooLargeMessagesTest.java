@@ -3,8 +3,8 @@ package dev.tacit.federation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.tacit.federation.Pair.Open;
-import dev.tacit.federation.link.Conversation.Side;
+import dev.tacit.federation.TwoOwners.Open;
+import dev.tacit.federation.link.Conversation.StreamContext;
 import dev.tacit.federation.link.Links;
 import dev.tacit.federation.party.Deadline;
 import dev.tacit.federation.party.Mailbox;
@@ -44,17 +44,20 @@ class TooLargeMessagesTest {
   }
 
   /** It takes its own limit for another one. */
-  private static Links generous(Pair pair, int self, Mailbox mail) {
-    Side side =
-        new Side(
+  private static Links generous(TwoOwners twoOwners, int self, Mailbox mail) {
+    StreamContext streamContext =
+        new StreamContext(
             self,
-            pair.agreement(self, SETTINGS),
+            twoOwners.agreement(self, SETTINGS),
             mail,
             new MessageReader(new Limits(10 * AGREED, 2)),
             new PartyFigures(),
             PartyLog.SILENT);
     Links links =
-        new Links(pair.plan(SETTINGS).federation(), pair.issued(self == 0 ? "a" : "b"), side);
+        new Links(
+            twoOwners.plan(SETTINGS).federation(),
+            twoOwners.issued(self == 0 ? "a" : "b"),
+            streamContext);
     links.open(Optional.empty());
     return links;
   }
@@ -63,14 +66,14 @@ class TooLargeMessagesTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 1})
   void whoHearsMoreThanWasAgreed_saysHowMuch(int sender) throws Exception {
-    Pair pair = new Pair(folder);
+    TwoOwners twoOwners = new TwoOwners(folder);
     int hearer = 1 - sender;
     Mailbox mail = new Mailbox(List.of("a", "b"), List.of(hearer), new Limits(10 * AGREED, 2));
     Octets large = Octets.of(new byte[2 * AGREED]);
     Statement statement = new Statement(sender, "parting", large, Octets.of(new byte[64]));
     mail.post(hearer, new Parcel(0, 0, List.of(), List.of(statement)));
-    try (Links links = generous(pair, sender, mail);
-        Open honest = pair.open(hearer, pair.issued(hearer == 0 ? "a" : "b"), SETTINGS)) {
+    try (Links links = generous(twoOwners, sender, mail);
+        Open honest = twoOwners.open(hearer, twoOwners.issued(hearer == 0 ? "a" : "b"), SETTINGS)) {
       assertThat(links).isNotNull();
       assertThatThrownBy(
               () -> honest.mail.await(List.of(sender), 0, 0, Deadline.in(Duration.ofMinutes(2))))

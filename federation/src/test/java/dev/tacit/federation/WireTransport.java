@@ -4,15 +4,14 @@ import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.run.CountedReceipt;
-import dev.tacit.admm.run.Doors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.LinearModel;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Parties;
+import dev.tacit.admm.run.ReleaseChannel;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.Transport;
 import dev.tacit.federation.party.Deadlines;
-import dev.tacit.federation.party.Desk;
 import dev.tacit.federation.party.HubParty;
 import dev.tacit.federation.party.Mailbox;
 import dev.tacit.federation.party.Neighbourhood;
@@ -20,6 +19,7 @@ import dev.tacit.federation.party.OwnerParty;
 import dev.tacit.federation.party.PartyFigures;
 import dev.tacit.federation.party.PartyLog;
 import dev.tacit.federation.party.RoundJournal;
+import dev.tacit.federation.party.Session;
 import dev.tacit.federation.party.Signatory;
 import dev.tacit.federation.wire.Limits;
 import dev.tacit.federation.wire.Message.Parcel;
@@ -27,7 +27,7 @@ import dev.tacit.federation.wire.Message.Statement;
 import dev.tacit.federation.wire.MessageReader;
 import dev.tacit.federation.wire.MessageWriter;
 import dev.tacit.federation.wire.Octets;
-import dev.tacit.learn.certify.Evidence;
+import dev.tacit.learn.certificate.Evidence;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.risk.Examples;
 import java.io.IOException;
@@ -99,15 +99,19 @@ final class WireTransport implements Transport {
 
   @Override
   public <S, H> Outcome run(
-      Parties<S, H> parties, List<Examples> rows, List<? extends Doors> doors, Schedule schedule) {
+      Parties<S, H> parties,
+      List<Examples> rows,
+      List<? extends ReleaseChannel> doors,
+      Schedule schedule) {
     if (journals.isPresent()) {
-      return new Run<>(new OneAtATime<>(parties), rows, doors, schedule, journals.get(), carrier)
+      return new Run<>(
+              new SequentialParties<>(parties), rows, doors, schedule, journals.get(), carrier)
           .outcome();
     }
     try {
       Path folder = Files.createTempDirectory("wire");
       try {
-        return new Run<>(new OneAtATime<>(parties), rows, doors, schedule, folder, carrier)
+        return new Run<>(new SequentialParties<>(parties), rows, doors, schedule, folder, carrier)
             .outcome();
       } finally {
         try (var files = Files.list(folder)) {
@@ -142,9 +146,9 @@ final class WireTransport implements Transport {
 
   /** One run. */
   private static final class Run<S, H> {
-    private final OneAtATime<S, H> parties;
+    private final SequentialParties<S, H> parties;
     private final List<Examples> rows;
-    private final List<? extends Doors> doors;
+    private final List<? extends ReleaseChannel> doors;
     private final Schedule schedule;
     private final Path folder;
     private final Carrier carrier;
@@ -154,9 +158,9 @@ final class WireTransport implements Transport {
     private final Random random = new Random(5);
 
     Run(
-        OneAtATime<S, H> parties,
+        SequentialParties<S, H> parties,
         List<Examples> rows,
-        List<? extends Doors> doors,
+        List<? extends ReleaseChannel> doors,
         Schedule schedule,
         Path folder,
         Carrier carrier) {
@@ -177,7 +181,7 @@ final class WireTransport implements Transport {
     private Mailbox mailbox(int from) {
       Mailbox fresh = new Mailbox(names, around(from).peers(), reader.limits());
       for (int to : around(from).peers()) {
-        fresh.carriedBy(to, () -> carry(from, to), () -> {});
+        fresh.setCarrier(to, () -> carry(from, to), () -> {});
       }
       return fresh;
     }
@@ -187,7 +191,7 @@ final class WireTransport implements Transport {
     }
 
     private synchronized void carry(int from, int to) {
-      long place = mail.get(to).have(from);
+      long place = mail.get(to).receivedUpTo(from);
       for (Optional<Parcel> next = mail.get(from).next(to, place);
           next.isPresent();
           next = mail.get(from).next(to, place)) {
@@ -205,7 +209,7 @@ final class WireTransport implements Transport {
           }
           mail.get(to).arrived(from, parcel, bytes);
         }
-        place = next.get().place() + 1;
+        place = next.get().sequence() + 1;
       }
     }
 
@@ -269,8 +273,8 @@ final class WireTransport implements Transport {
 
     private Supplier<List<CountedReceipt>> paid(int self) {
       return () ->
-          doors.get(self) instanceof MemoryDoors known
-              ? Evidence.folded(known.counted())
+          doors.get(self) instanceof InMemoryChannel known
+              ? Evidence.merged(known.countedReceipts())
               : List.of();
     }
 
@@ -278,7 +282,7 @@ final class WireTransport implements Transport {
       int self = parties.agents();
       while (true) {
         try (RoundJournal journal = journal(self)) {
-          new HubParty(around(self), self, PATIENT, woken(self, journal), new Unsigned(self))
+          new HubParty(around(self), self, PATIENT, resumed(self, journal), new Unsigned(self))
               .run(parties, schedule);
           return;
         } catch (Killed killed) {
@@ -288,19 +292,20 @@ final class WireTransport implements Transport {
     }
 
     /** What came before it was started is read again from the journal, the rest told again. */
-    private synchronized Desk woken(int self, RoundJournal journal) {
+    private synchronized Session resumed(int self, RoundJournal journal) {
       mail.set(self, mailbox(self));
-      Desk desk = desk(self, journal);
+      Session session = desk(self, journal);
       around(self).peers().forEach(peer -> carry(peer, self));
-      return desk;
+      return session;
     }
 
     private RoundJournal journal(int self) {
       return RoundJournal.open(WireTransport.journal(folder, self), "law");
     }
 
-    private Desk desk(int self, RoundJournal journal) {
-      return new Desk(self, mail.get(self), journal, reader, new PartyFigures(), PartyLog.SILENT);
+    private Session desk(int self, RoundJournal journal) {
+      return new Session(
+          self, mail.get(self), journal, reader, new PartyFigures(), PartyLog.SILENT);
     }
   }
 }

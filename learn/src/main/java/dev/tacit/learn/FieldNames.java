@@ -19,13 +19,13 @@ public final class FieldNames {
    *
    * @param names what the reader calls a field
    */
-  public static String in(String text, UnaryOperator<String> names) {
+  public static String replace(String text, UnaryOperator<String> names) {
     return NAME.matcher(text)
         .replaceAll(found -> Matcher.quoteReplacement(names.apply(found.group(1))));
   }
 
   /** The same for the parts of a refusal, of which one may be a name and nothing else. */
-  public static UnaryOperator<String> words(UnaryOperator<String> names) {
-    return text -> names.apply(in(text, names));
+  public static UnaryOperator<String> replacer(UnaryOperator<String> names) {
+    return text -> names.apply(replace(text, names));
   }
 }

@@ -92,7 +92,7 @@ public final class Refused extends RuntimeException {
    * What the caller's value makes; an argument that is refused deeper down is then the caller's to
    * mend, not an internal error.
    */
-  public static <T> T orUsage(String field, Supplier<T> made) {
+  public static <T> T asUsageError(String field, Supplier<T> made) {
     try {
       return made.get();
     } catch (IllegalArgumentException e) {

@@ -35,11 +35,11 @@ final class Account {
    * A grant of a chain that was lost takes its place by its time: what the owner has said since
    * stays in force.
    */
-  void recovered(Entry.Granted grant) {
-    recovered(history, grant);
+  void restored(Entry.Granted grant) {
+    restored(history, grant);
   }
 
-  private static void recovered(List<LedgerView.Grant> history, Entry.Granted grant) {
+  private static void restored(List<LedgerView.Grant> history, Entry.Granted grant) {
     int place = history.size();
     while (place > 0 && history.get(place - 1).at().isAfter(grant.at())) {
       place--;
@@ -50,7 +50,7 @@ final class Account {
   /** What is granted once these grants of a chain that was lost are told again. */
   DatasetBudget budgetWith(List<Entry.Granted> lost) {
     List<LedgerView.Grant> all = new ArrayList<>(history);
-    lost.forEach(grant -> recovered(all, grant));
+    lost.forEach(grant -> restored(all, grant));
     return all.get(all.size() - 1).budget();
   }
 
@@ -67,30 +67,30 @@ final class Account {
     spent = spent.plus(cost);
   }
 
-  Assessment verdict(Cost asked, PrivacyEvent event, Arithmetic arithmetic) {
-    return verdict(asked, event, arithmetic, false);
+  Assessment assess(Cost asked, PrivacyEvent event, CostCalculator costCalculator) {
+    return assess(asked, event, costCalculator, false);
   }
 
   /** The same page with nothing asked. */
-  Assessment standing(Cost asked, Arithmetic arithmetic) {
-    return verdict(asked, new PrivacyEvent.Nothing(), arithmetic, true);
+  Assessment currentAssessment(Cost asked, CostCalculator costCalculator) {
+    return assess(asked, new PrivacyEvent.Nothing(), costCalculator, true);
   }
 
-  private Assessment verdict(
-      Cost asked, PrivacyEvent event, Arithmetic arithmetic, boolean alreadyIn) {
+  private Assessment assess(
+      Cost asked, PrivacyEvent event, CostCalculator costCalculator, boolean alreadyIn) {
     DatasetBudget budget = budget();
     Cost done = spent;
     Cost aside = reserved;
     Cost after = alreadyIn ? spent.plus(reserved) : spent.plus(reserved).plus(asked);
     if (budget.composition() == CompositionRule.FIXED_PLANS) {
       List<PrivacyEvent> all = new ArrayList<>(finished.values());
-      done = arithmetic.folded(all, budget);
+      done = costCalculator.foldedCost(all, budget);
       all.addAll(open.values());
-      aside = arithmetic.folded(all, budget).minus(done);
+      aside = costCalculator.foldedCost(all, budget).minus(done);
       all.add(event);
-      after = arithmetic.folded(all, budget);
+      after = costCalculator.foldedCost(all, budget);
     }
-    Cost limit = arithmetic.limit(budget);
+    Cost limit = costCalculator.limit(budget);
     return new Assessment(
         dataset,
         budget.composition(),
@@ -102,8 +102,8 @@ final class Account {
         alreadyIn || after.within(limit));
   }
 
-  LedgerView.Dataset view(Arithmetic arithmetic) {
-    Assessment now = standing(Cost.ZERO, arithmetic);
+  LedgerView.Dataset view(CostCalculator costCalculator) {
+    Assessment now = currentAssessment(Cost.ZERO, costCalculator);
     return new LedgerView.Dataset(
         dataset,
         budget(),
@@ -111,17 +111,17 @@ final class Account {
         now.spent(),
         now.reserved(),
         now.limit().minus(now.after()),
-        told(now, new InEpsilon(budget(), arithmetic)),
+        epsilonSummary(now, new EpsilonDisplay(budget(), costCalculator)),
         history);
   }
 
-  private LedgerView.Told told(Assessment now, InEpsilon words) {
+  private LedgerView.EpsilonSummary epsilonSummary(Assessment now, EpsilonDisplay words) {
     Cost left = now.limit().minus(now.after());
     boolean added = budget().composition() == CompositionRule.SUM;
-    return new LedgerView.Told(
+    return new LedgerView.EpsilonSummary(
         words.total(now.spent()),
         words.total(now.after()),
-        words.room(left),
+        words.nextRunLimit(left),
         added ? left.delta() : words.runDelta(),
         words.limitWords(),
         words.totalWords(now.spent()),

@@ -4,7 +4,7 @@ package dev.tacit.ledger;
  * Whether a claim fits, with the numbers that say why. Everything is in the unit of the composition
  * of the data set.
  *
- * @param asked what the claim costs by itself
+ * @param cost what the claim costs by itself
  * @param spent what finished runs cost
  * @param reserved what is set aside for runs that are not finished
  * @param after what would be taken in all if the claim were granted
@@ -14,7 +14,7 @@ package dev.tacit.ledger;
 public record Assessment(
     String dataset,
     CompositionRule composition,
-    Cost asked,
+    Cost cost,
     Cost spent,
     Cost reserved,
     Cost after,

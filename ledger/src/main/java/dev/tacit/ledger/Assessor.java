@@ -10,17 +10,17 @@ import java.util.stream.IntStream;
 
 /** Prices reservations and says whether they fit, by what the books hold. */
 final class Assessor {
-  private final Books books;
-  private final Arithmetic arithmetic;
+  private final LedgerState state;
+  private final CostCalculator costCalculator;
 
-  Assessor(Books books, Arithmetic arithmetic) {
-    this.books = books;
-    this.arithmetic = arithmetic;
+  Assessor(LedgerState state, CostCalculator costCalculator) {
+    this.state = state;
+    this.costCalculator = costCalculator;
   }
 
   /** The answer to a run that was reserved before, which costs nothing again. */
   Optional<List<Assessment>> repeated(Reservation asked) {
-    return books.run(asked.run()).map(page -> repeated(page, asked));
+    return state.run(asked.run()).map(page -> repeated(page, asked));
   }
 
   /** Whose records on which data sets a run is paid for. */
@@ -30,7 +30,7 @@ final class Assessor {
     return payers;
   }
 
-  private List<Assessment> repeated(RunPage page, Reservation asked) {
+  private List<Assessment> repeated(RunState page, Reservation asked) {
     if (!page.reservation().equals(asked)) {
       throw new LedgerRefused(
           !payers(page.reservation()).equals(payers(asked))
@@ -45,7 +45,7 @@ final class Assessor {
     if (page.finished().isPresent()) {
       throw new LedgerRefused("run " + asked.run() + " is finished; start a new run");
     }
-    return standing(page, page.costs());
+    return currentAssessments(page, page.costs());
   }
 
   List<DatasetBudget> budgets(Reservation asked) {
@@ -55,23 +55,23 @@ final class Assessor {
   /** What each claim would cost; may take long and needs only the budgets. */
   List<Cost> price(Reservation asked) {
     return asked.claims().stream()
-        .map(claim -> arithmetic.asked(claim, account(claim).budget()))
+        .map(claim -> costCalculator.claimCost(claim, account(claim).budget()))
         .toList();
   }
 
-  List<Assessment> verdicts(Reservation asked, List<Cost> costs) {
+  List<Assessment> assessments(Reservation asked, List<Cost> costs) {
     List<Assessment> verdicts = new ArrayList<>();
     for (int i = 0; i < costs.size(); i++) {
       Claim claim = asked.claims().get(i);
-      verdicts.add(account(claim).verdict(costs.get(i), claim.event(), arithmetic));
+      verdicts.add(account(claim).assess(costs.get(i), claim.event(), costCalculator));
     }
     return verdicts;
   }
 
   /** The verdicts of several, each by itself. */
-  List<List<Assessment>> allVerdicts(List<Reservation> asked, List<List<Cost>> costs) {
+  List<List<Assessment>> allAssessments(List<Reservation> asked, List<List<Cost>> costs) {
     return IntStream.range(0, asked.size())
-        .mapToObj(i -> verdicts(asked.get(i), costs.get(i)))
+        .mapToObj(i -> assessments(asked.get(i), costs.get(i)))
         .toList();
   }
 
@@ -79,7 +79,7 @@ final class Assessor {
    * @throws BudgetRefused when a claim does not fit
    */
   List<Assessment> fitting(Reservation asked, List<Cost> costs) {
-    List<Assessment> verdicts = verdicts(asked, costs);
+    List<Assessment> verdicts = assessments(asked, costs);
     if (!verdicts.stream().allMatch(Assessment::fits)) {
       throw new BudgetRefused(asked.run(), verdicts, this::why);
     }
@@ -87,34 +87,34 @@ final class Assessor {
   }
 
   private String why(Assessment verdict) {
-    DatasetBudget budget = books.account(verdict.dataset()).orElseThrow().budget();
-    return new InEpsilon(budget, arithmetic).refusal(verdict, 1, verdict.after());
+    DatasetBudget budget = state.account(verdict.dataset()).orElseThrow().budget();
+    return new EpsilonDisplay(budget, costCalculator).refusal(verdict, 1, verdict.after());
   }
 
   /** How the accounts of an admitted run stand now. */
-  List<Assessment> standing(RunPage page, List<Cost> costs) {
+  List<Assessment> currentAssessments(RunState page, List<Cost> costs) {
     List<Claim> claims = page.reservation().claims();
     List<Assessment> verdicts = new ArrayList<>();
     for (int i = 0; i < claims.size(); i++) {
-      verdicts.add(account(claims.get(i)).standing(costs.get(i), arithmetic));
+      verdicts.add(account(claims.get(i)).currentAssessment(costs.get(i), costCalculator));
     }
     return verdicts;
   }
 
   /** What each claim of a run cost in the end. */
-  List<Cost> used(RunPage page) {
+  List<Cost> used(RunState page) {
     List<Claim> claims = page.reservation().claims();
     List<Cost> costs = new ArrayList<>();
     for (int i = 0; i < claims.size(); i++) {
       Claim claim = claims.get(i);
       DatasetBudget budget = account(claim).budget();
-      costs.add(arithmetic.used(claim, budget, page.costs().get(i), page.used(claim)));
+      costs.add(costCalculator.finalCost(claim, budget, page.costs().get(i), page.used(claim)));
     }
     return costs;
   }
 
   private Account account(Claim claim) {
-    return books
+    return state
         .account(claim.dataset())
         .orElseThrow(
             () ->

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 public final class BudgetRefused extends LedgerFault {
   private static final long serialVersionUID = 1L;
 
-  private final transient List<Assessment> verdicts;
+  private final transient List<Assessment> assessments;
 
   BudgetRefused(String run, List<Assessment> verdicts, Function<Assessment, String> why) {
     super(
@@ -23,11 +23,11 @@ public final class BudgetRefused extends LedgerFault {
                 .collect(Collectors.joining("; "))
             + ". Ask for less, finish runs that are over, or have the owner grant more.",
         null);
-    this.verdicts = List.copyOf(verdicts);
+    this.assessments = List.copyOf(verdicts);
   }
 
   /** One for each claim, those that fit included. */
-  public List<Assessment> verdicts() {
-    return verdicts;
+  public List<Assessment> assessments() {
+    return assessments;
   }
 }

@@ -14,7 +14,7 @@ import java.util.TreeMap;
  *
  * @param unit the column that tells persons, or other units, apart, where all rows of one are
  *     protected together; empty where single records are
- * @param share the guarantee the plan was made for; the ledger checks that the events keep it
+ * @param target the guarantee the plan was made for; the ledger checks that the events keep it
  * @param agents for each agent the event of its whole plan. Agents hold disjoint records of the
  *     data set under a split that does not look at the records (fact C1), so the data set pays for
  *     the most expensive agent only. An agent whose records come from several data sets is listed
@@ -24,30 +24,38 @@ public record Claim(
     String dataset,
     Neighbours neighbours,
     Optional<String> unit,
-    Share share,
+    EpsilonDelta target,
     SortedMap<String, PrivacyEvent> agents) {
   public Claim {
-    Names.require("dataset", dataset);
+    NameRule.require("dataset", dataset);
     Objects.requireNonNull(unit, "unit");
     Objects.requireNonNull(neighbours, "neighbours");
-    Objects.requireNonNull(share, "share");
+    Objects.requireNonNull(target, "share");
     agents = Collections.unmodifiableSortedMap(new TreeMap<>(agents));
     if (agents.isEmpty()) {
       throw new IllegalArgumentException("claim on " + dataset + " names no agent");
     }
-    agents.keySet().forEach(agent -> Names.require("agent", agent));
+    agents.keySet().forEach(agent -> NameRule.require("agent", agent));
   }
 
   /** On single records. */
   public Claim(
-      String dataset, Neighbours neighbours, Share share, SortedMap<String, PrivacyEvent> agents) {
-    this(dataset, neighbours, Optional.empty(), share, agents);
+      String dataset,
+      Neighbours neighbours,
+      EpsilonDelta epsilonDelta,
+      SortedMap<String, PrivacyEvent> agents) {
+    this(dataset, neighbours, Optional.empty(), epsilonDelta, agents);
   }
 
   /** One agent that holds the whole data set. */
   public static Claim single(
-      String dataset, Neighbours neighbours, Share share, String agent, PrivacyEvent event) {
-    return new Claim(dataset, neighbours, share, new TreeMap<>(java.util.Map.of(agent, event)));
+      String dataset,
+      Neighbours neighbours,
+      EpsilonDelta epsilonDelta,
+      String agent,
+      PrivacyEvent event) {
+    return new Claim(
+        dataset, neighbours, epsilonDelta, new TreeMap<>(java.util.Map.of(agent, event)));
   }
 
   /** Which data sets look alike, in words. */

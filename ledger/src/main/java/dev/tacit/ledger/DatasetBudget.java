@@ -11,7 +11,7 @@ import java.util.Optional;
  *     protected together; empty where single records are
  */
 public record DatasetBudget(
-    Share total, Neighbours neighbours, CompositionRule composition, Optional<String> unit) {
+    EpsilonDelta total, Neighbours neighbours, CompositionRule composition, Optional<String> unit) {
   public DatasetBudget {
     Objects.requireNonNull(total, "total");
     Objects.requireNonNull(neighbours, "neighbours");
@@ -20,13 +20,13 @@ public record DatasetBudget(
   }
 
   /** For single records. */
-  public DatasetBudget(Share total, Neighbours neighbours, CompositionRule composition) {
+  public DatasetBudget(EpsilonDelta total, Neighbours neighbours, CompositionRule composition) {
     this(total, neighbours, composition, Optional.empty());
   }
 
   /** With the rule that takes every event. */
   public static DatasetBudget of(String epsilon, String delta, Neighbours neighbours) {
-    return new DatasetBudget(Share.of(epsilon, delta), neighbours, CompositionRule.SUM);
+    return new DatasetBudget(EpsilonDelta.of(epsilon, delta), neighbours, CompositionRule.SUM);
   }
 
   /** Whether costs under the one can be added to costs under the other. */

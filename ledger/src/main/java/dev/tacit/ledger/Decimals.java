@@ -19,17 +19,17 @@ public final class Decimals {
   private Decimals() {}
 
   /** Four digits, rounded up, as what is taken from a budget. */
-  public static String few(BigDecimal value) {
+  public static String roundedUp(BigDecimal value) {
     return brief(value.round(NEAREST).round(FEW));
   }
 
   /** Four digits, rounded down, as what is left of one. */
-  public static String fewLeft(BigDecimal value) {
+  public static String roundedDown(BigDecimal value) {
     return brief(value.round(NEAREST).round(FEW_DOWN));
   }
 
   /** Four digits, rounded up, of an epsilon that may be infinite. */
-  static BigDecimal few(double value) {
+  static BigDecimal roundedUp(double value) {
     return new BigDecimal(value).round(NEAREST).round(FEW).stripTrailingZeros();
   }
 

@@ -31,7 +31,7 @@ sealed interface Entry {
    */
   record Declined(Instant at, String run, int runs, List<RefusedClaim> claims) implements Entry {
     public Declined {
-      Names.require("run", run);
+      NameRule.require("run", run);
       claims = List.copyOf(claims);
       if (runs < 1 || claims.stream().allMatch(RefusedClaim::fits)) {
         throw new IllegalArgumentException("a refusal of what fits: " + runs + " of run " + run);
@@ -50,9 +50,9 @@ sealed interface Entry {
    *     for less than their price. They may have released more in rows that were lost, under noise
    *     that nobody can make again: they end, at their whole price
    */
-  record Recovered(Instant at, Head remembered, String note, List<LostRow> lost, List<String> ended)
+  record Restored(Instant at, Head remembered, String note, List<LostRow> lost, List<String> ended)
       implements Entry {
-    public Recovered {
+    public Restored {
       lost = List.copyOf(lost);
       ended = List.copyOf(ended);
     }

@@ -54,21 +54,21 @@ final class EntryJson {
       node.put("entry", "finish").put("at", finished.at().toString());
       node.put("run", finished.run()).put("why", finished.why());
       node.set("costs", costs(finished.costs()));
-    } else if (entry instanceof Entry.Recovered recovered) {
-      recovered(recovered, node);
+    } else if (entry instanceof Entry.Restored restored) {
+      recovered(restored, node);
     }
     return node;
   }
 
-  private static void recovered(Entry.Recovered recovered, ObjectNode node) {
-    node.put("entry", "restore").put("at", recovered.at().toString());
-    node.put("remembered", recovered.remembered().toString()).put("note", recovered.note());
+  private static void recovered(Entry.Restored restored, ObjectNode node) {
+    node.put("entry", "restore").put("at", restored.at().toString());
+    node.put("remembered", restored.remembered().toString()).put("note", restored.note());
     ArrayNode lost = node.putArray("lost");
-    for (Entry.LostRow one : recovered.lost()) {
+    for (Entry.LostRow one : restored.lost()) {
       lost.addObject().put("row", one.row().toString()).set("entry", tree(one.entry()));
     }
     ArrayNode ended = node.putArray("ended");
-    recovered.ended().forEach(ended::add);
+    restored.ended().forEach(ended::add);
   }
 
   static Entry read(byte[] body) {
@@ -119,7 +119,7 @@ final class EntryJson {
         fields.list("lost").forEach(one -> lost.add(lost(one)));
         List<String> ended = new ArrayList<>();
         fields.list("ended").forEach(run -> ended.add(run.asText())); // the books know it
-        yield new Entry.Recovered(
+        yield new Entry.Restored(
             at(fields), Head.parse(fields.text("remembered")), fields.text("note"), lost, ended);
       }
       default -> throw new IllegalArgumentException("row.entry = '" + entry + "' is not known");
@@ -153,7 +153,7 @@ final class EntryJson {
   private static DatasetBudget budget(JsonNode node) {
     Fields fields = fields("budget", node, "epsilon", "delta", "neighbours", "composition");
     return new DatasetBudget(
-        new Share(fields.decimal("epsilon"), fields.decimal("delta")),
+        new EpsilonDelta(fields.decimal("epsilon"), fields.decimal("delta")),
         Neighbours.ofLabel(fields.text("neighbours")),
         CompositionRule.ofLabel(fields.text("composition")),
         unit(fields));
@@ -172,17 +172,17 @@ final class EntryJson {
     return fields.node(UNIT) == null ? Optional.empty() : Optional.of(fields.text(UNIT));
   }
 
-  private static ObjectNode share(Share share) {
+  private static ObjectNode share(EpsilonDelta epsilonDelta) {
     return CanonicalJson.object()
-        .put("epsilon", share.epsilon().toString())
-        .put("delta", share.delta().toString());
+        .put("epsilon", epsilonDelta.epsilon().toString())
+        .put("delta", epsilonDelta.delta().toString());
   }
 
   private static ObjectNode claim(Claim claim) {
     ObjectNode node = CanonicalJson.object().put("dataset", claim.dataset());
     node.put("neighbours", claim.neighbours().label());
     claim.unit().ifPresent(unit -> node.put(UNIT, unit));
-    node.setAll(share(claim.share()));
+    node.setAll(share(claim.target()));
     ObjectNode agents = node.putObject("agents");
     claim.agents().forEach((agent, event) -> agents.set(agent, EventJson.write(event)));
     return node;
@@ -199,7 +199,7 @@ final class EntryJson {
         fields.text("dataset"),
         Neighbours.ofLabel(fields.text("neighbours")),
         unit(fields),
-        new Share(fields.decimal("epsilon"), fields.decimal("delta")),
+        new EpsilonDelta(fields.decimal("epsilon"), fields.decimal("delta")),
         agents);
   }
 

@@ -2,12 +2,12 @@ package dev.tacit.ledger;
 
 import dev.tacit.ledger.store.Head;
 import dev.tacit.ledger.store.HeadFile;
-import dev.tacit.ledger.store.HeadMemory;
-import dev.tacit.ledger.store.HeadPlace;
+import dev.tacit.ledger.store.HeadFileContent;
+import dev.tacit.ledger.store.HeadLocation;
 import dev.tacit.ledger.store.JournalRow;
 import dev.tacit.ledger.store.JournalRows;
-import dev.tacit.ledger.store.KnownRow;
-import dev.tacit.ledger.store.LedgerSetBack;
+import dev.tacit.ledger.store.LedgerRolledBack;
+import dev.tacit.ledger.store.RememberedRow;
 import dev.tacit.ledger.store.Store;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,9 +27,9 @@ final class Journal {
   private final Store store;
   private final Optional<Head> mustContain;
   private final Optional<Path> key;
-  private final List<KnownRow> prices = new ArrayList<>();
-  private Optional<HeadFile> memory = Optional.empty();
-  private Books books = new Books();
+  private final List<RememberedRow> prices = new ArrayList<>();
+  private Optional<HeadFile> headFile = Optional.empty();
+  private LedgerState state = new LedgerState();
 
   /**
    * @param mustContain a row that the caller remembers, to detect that an old copy was put back
@@ -45,11 +45,11 @@ final class Journal {
   void load(boolean opening) {
     loadUnchecked(opening);
     List<Head> heads = new ArrayList<>(mustContain.stream().toList());
-    memory.flatMap(HeadFile::read).map(HeadMemory::head).ifPresent(heads::add);
-    long known = memory.map(HeadFile::lastRow).orElse(Long.MAX_VALUE);
+    headFile.flatMap(HeadFile::read).map(HeadFileContent::head).ifPresent(heads::add);
+    long known = headFile.map(HeadFile::lastRow).orElse(Long.MAX_VALUE);
     prices.removeIf(row -> row.row().number() <= known);
-    if (memory.filter(HeadFile::exists).isEmpty()) {
-      HeadPlace.at(store, key).forEach(this::refuseAnother);
+    if (headFile.filter(HeadFile::exists).isEmpty()) {
+      HeadLocation.at(store, key).forEach(this::refuseAnother);
     }
     reading(
         now -> {
@@ -61,18 +61,18 @@ final class Journal {
   /** The same without what is remembered, for those who put back a copy knowingly. */
   void loadUnchecked(boolean opening) {
     store.checkLayout(opening);
-    books = new Books();
+    state = new LedgerState();
     prices.clear();
     Optional<Head> first =
-        reading(now -> now.books().head().number() == 0 ? Optional.empty() : now.first());
-    memory = HeadPlace.of(store, key, first);
+        reading(now -> now.state().head().number() == 0 ? Optional.empty() : now.first());
+    headFile = HeadLocation.of(store, key, first);
   }
 
   private void requireContained(Transaction now, Head head) {
     if (!now.contains(head)) {
-      throw new LedgerSetBack(
+      throw new LedgerRolledBack(
           "the ledger ends at row "
-              + books.head().number()
+              + state.head().number()
               + " and does not contain the remembered head "
               + head
               + ": an older copy was put back, or its end was lost. Put the newest copy back. Where"
@@ -82,7 +82,7 @@ final class Journal {
   }
 
   private void refuseAnother(HeadFile other) {
-    throw new LedgerSetBack(
+    throw new LedgerRolledBack(
         "the ledger at "
             + store.place()
             + " is not the one that "
@@ -93,8 +93,8 @@ final class Journal {
   }
 
   /** As of the latest transaction. */
-  Books books() {
-    return books;
+  LedgerState state() {
+    return state;
   }
 
   Store store() {
@@ -102,8 +102,10 @@ final class Journal {
   }
 
   /** Where this ledger is remembered, or what is remembered of its place. */
-  Optional<HeadFile> memory() {
-    return memory.filter(HeadFile::exists).or(() -> HeadPlace.at(store, key).stream().findFirst());
+  Optional<HeadFile> headFile() {
+    return headFile
+        .filter(HeadFile::exists)
+        .or(() -> HeadLocation.at(store, key).stream().findFirst());
   }
 
   <T> T reading(Function<Transaction, T> work) {
@@ -117,7 +119,7 @@ final class Journal {
 
   /** What is done with a transaction once it is committed. */
   interface Committed {
-    void then(Transaction done, List<KnownRow> prices);
+    void then(Transaction done, List<RememberedRow> prices);
   }
 
   /** The same, remembered in another way. */
@@ -128,20 +130,20 @@ final class Journal {
             rows -> {
               Transaction now = caughtUp(rows);
               // A copy may be put back while a process has the ledger open.
-              requireContained(now, books.head());
+              requireContained(now, state.head());
               done[0] = now;
               return work.apply(now);
             });
-    if (!done[0].head().equals(books.head())) {
-      List<KnownRow> all = new ArrayList<>(prices);
+    if (!done[0].head().equals(state.head())) {
+      List<RememberedRow> all = new ArrayList<>(prices);
       all.addAll(done[0].prices());
       committed.then(done[0], all);
     }
     return result;
   }
 
-  private void remember(Transaction done, List<KnownRow> all) {
-    memory.ifPresent(
+  private void remember(Transaction done, List<RememberedRow> all) {
+    headFile.ifPresent(
         file -> {
           file.advance(done.head(), all, place());
           prices.removeIf(row -> row.row().number() <= file.lastRow());
@@ -154,14 +156,14 @@ final class Journal {
   }
 
   private Transaction caughtUp(JournalRows rows) {
-    rows.after(books.head().number(), this::apply);
-    return new Transaction(rows, books);
+    rows.after(state.head().number(), this::apply);
+    return new Transaction(rows, state);
   }
 
   private void apply(JournalRow row) {
-    Entry entry = books.apply(row);
+    Entry entry = state.apply(row);
     if (Transaction.tellsPrices(entry)) {
-      prices.add(KnownRow.of(row));
+      prices.add(RememberedRow.of(row));
     }
   }
 

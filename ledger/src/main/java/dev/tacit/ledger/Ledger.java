@@ -29,12 +29,12 @@ public interface Ledger extends AutoCloseable {
    * @param url a file name, {@code sqlite:FILE} or {@code postgresql://user:password@host/base}
    */
   static Ledger open(String url, LedgerOptions options) {
-    return StoredLedger.open(Store.open(url, options.patience()), options);
+    return StoredLedger.open(Store.open(url, options.lockTimeout()), options);
   }
 
   /** The same for a ledger that exists: looking at one makes none, and needs no right to write. */
   static Ledger existing(String url, LedgerOptions options) {
-    return StoredLedger.open(Store.existing(url, options.patience()), options);
+    return StoredLedger.open(Store.existing(url, options.lockTimeout()), options);
   }
 
   /**
@@ -48,7 +48,7 @@ public interface Ledger extends AutoCloseable {
    * @throws IllegalArgumentException where nothing is remembered that could be written
    */
   static Restoration restore(String url, LedgerOptions options, String note) {
-    return StoredLedger.restore(Store.toRestore(url, options.patience()), options, note);
+    return StoredLedger.restore(Store.toRestore(url, options.lockTimeout()), options, note);
   }
 
   /**
@@ -67,12 +67,12 @@ public interface Ledger extends AutoCloseable {
    *
    * @param asked of the same data sets each
    */
-  void declined(List<Reservation> asked);
+  void recordRefusal(List<Reservation> asked);
 
   /**
    * Sets aside the cost of a whole plan.
    *
-   * @throws BudgetRefused when a claim does not fit; this is remembered, see {@link #declined}
+   * @throws BudgetRefused when a claim does not fit; this is remembered, see {@link #recordRefusal}
    * @throws LedgerRefused when the run exists with another plan, or is finished
    */
   List<Assessment> reserve(Reservation asked);
@@ -85,10 +85,10 @@ public interface Ledger extends AutoCloseable {
    * @throws LedgerRefused when a release has no reservation or exceeds it, or when an address is
    *     known with another query: its noise would be used twice and would cancel
    */
-  List<byte[]> commit(List<Outgoing> batch);
+  List<byte[]> commit(List<OutgoingRelease> batch);
 
   /** The stored release at this address, for a re-send. */
-  Optional<Outgoing> stored(Address address);
+  Optional<OutgoingRelease> storedRelease(Address address);
 
   /**
    * Ends a run for good and records what it cost. Frees only what was provably not used, see {@link
@@ -105,10 +105,10 @@ public interface Ledger extends AutoCloseable {
   List<Assessment> finish(String run, String why, byte[] answer);
 
   /** What a finished run gave; empty of one that is open, unknown, or kept nothing. */
-  Optional<byte[]> answer(String run);
+  Optional<byte[]> storedOutcome(String run);
 
   /** The row that ended a run; empty of one that is open or unknown. */
-  Optional<Head> end(String run);
+  Optional<Head> endRow(String run);
 
   /** What was reserved for a run; empty of one that is unknown. */
   Optional<Reservation> reservation(String run);
@@ -119,7 +119,7 @@ public interface Ledger extends AutoCloseable {
   LedgerView view();
 
   /** How costs are told to people, by data set. */
-  Map<String, InEpsilon> inEpsilon();
+  Map<String, EpsilonDisplay> epsilonDisplays();
 
   /**
    * How many runs at this share a budget would pay for under a rule, if their noise is Gaussian;
@@ -127,7 +127,8 @@ public interface Ledger extends AutoCloseable {
    *
    * @param slack of each run: by how much in all the noise that is drawn may differ from its law
    */
-  long runs(DatasetBudget budget, Share run, CompositionRule rule, BigDecimal slack);
+  long affordableRuns(
+      DatasetBudget budget, EpsilonDelta run, CompositionRule rule, BigDecimal slack);
 
   /** The newest row; whoever keeps it can detect that an old copy was put back. */
   Head head();

@@ -10,42 +10,43 @@ import java.util.Optional;
 /**
  * What a ledger needs from outside.
  *
- * @param patience the longest wait for another process
- * @param remembered a head that the caller saw before; a ledger that does not contain it is refused
- *     as an old or a different copy
+ * @param lockTimeout the longest wait for another process
+ * @param rememberedHead a head that the caller saw before; a ledger that does not contain it is
+ *     refused as an old or a different copy
  * @param key file of the owner's key, beside which the newest head of a ledger on a server is
  *     remembered; that of a SQLite file is remembered beside it
  */
 public record LedgerOptions(
     Pricing pricing,
     Clock clock,
-    Duration patience,
-    Optional<Head> remembered,
+    Duration lockTimeout,
+    Optional<Head> rememberedHead,
     Optional<Path> key) {
-  public static final Duration DEFAULT_PATIENCE = Duration.ofSeconds(30);
+  public static final Duration DEFAULT_LOCK_TIMEOUT = Duration.ofSeconds(30);
 
   public LedgerOptions {
     Objects.requireNonNull(pricing, "pricing");
     Objects.requireNonNull(clock, "clock");
-    Objects.requireNonNull(patience, "patience");
-    Objects.requireNonNull(remembered, "remembered");
+    Objects.requireNonNull(lockTimeout, "patience");
+    Objects.requireNonNull(rememberedHead, "remembered");
     Objects.requireNonNull(key, "key");
   }
 
   public static LedgerOptions of(Pricing pricing, Clock clock) {
-    return new LedgerOptions(pricing, clock, DEFAULT_PATIENCE, Optional.empty(), Optional.empty());
+    return new LedgerOptions(
+        pricing, clock, DEFAULT_LOCK_TIMEOUT, Optional.empty(), Optional.empty());
   }
 
-  public LedgerOptions waiting(Duration longest) {
-    return new LedgerOptions(pricing, clock, longest, remembered, key);
+  public LedgerOptions withLockTimeout(Duration longest) {
+    return new LedgerOptions(pricing, clock, longest, rememberedHead, key);
   }
 
-  public LedgerOptions remembering(Head head) {
-    return new LedgerOptions(pricing, clock, patience, Optional.of(head), key);
+  public LedgerOptions withRememberedHead(Head head) {
+    return new LedgerOptions(pricing, clock, lockTimeout, Optional.of(head), key);
   }
 
   /** With the head of a ledger on a server remembered beside this key. */
-  public LedgerOptions rememberingBeside(Path keyFile) {
-    return new LedgerOptions(pricing, clock, patience, remembered, Optional.of(keyFile));
+  public LedgerOptions withKeyFile(Path keyFile) {
+    return new LedgerOptions(pricing, clock, lockTimeout, rememberedHead, Optional.of(keyFile));
   }
 }

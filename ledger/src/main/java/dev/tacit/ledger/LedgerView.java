@@ -27,7 +27,7 @@ public record LedgerView(
    * One data set. {@code limit}, {@code spent}, {@code reserved} and {@code left} are in the unit
    * of the composition of the budget.
    *
-   * @param told the same for people
+   * @param inEpsilon the same for people
    */
   public record Dataset(
       String name,
@@ -36,7 +36,7 @@ public record LedgerView(
       Cost spent,
       Cost reserved,
       Cost left,
-      Told told,
+      EpsilonSummary inEpsilon,
       List<Grant> history) {
     public Dataset {
       history = List.copyOf(history);
@@ -47,22 +47,22 @@ public record LedgerView(
    * A budget in epsilon, whatever its composition counts; rounded against whoever asks for more.
    *
    * @param spent what finished runs took
-   * @param taken the same with what is set aside
+   * @param allocated the same with what is set aside
    * @param nextRun the largest epsilon that one more run may have
    * @param nextRunDelta the delta that {@code nextRun} is meant at
    * @param limitWords what was granted
    * @param spentWords what finished runs took
-   * @param takenWords the same with what is set aside
+   * @param allocatedWords the same with what is set aside
    * @param leftWords what a further run may ask for
    */
-  public record Told(
+  public record EpsilonSummary(
       double spent,
-      double taken,
+      double allocated,
       double nextRun,
       BigDecimal nextRunDelta,
       String limitWords,
       String spentWords,
-      String takenWords,
+      String allocatedWords,
       String leftWords) {}
 
   /** One grant, the newest being in force. */
@@ -118,7 +118,7 @@ public record LedgerView(
     }
 
     /** The same under another name. */
-    public Run called(String name) {
+    public Run withName(String name) {
       return new Run(
           name, planHash, reservedAt, datasets, reserved, releases, ended, endedAt, costs);
     }

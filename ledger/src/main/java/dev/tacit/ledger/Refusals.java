@@ -15,7 +15,7 @@ final class Refusals {
   private int unchanged;
 
   /** Whether a row would tell something that the rows do not tell yet. */
-  boolean isNews(String run, int runs, List<RefusedClaim> claims) {
+  boolean isUnknown(String run, int runs, List<RefusedClaim> claims) {
     List<LedgerView.Refusal> recent = all.subList(all.size() - unchanged, all.size());
     return unchanged < MOST
         && recent.stream()

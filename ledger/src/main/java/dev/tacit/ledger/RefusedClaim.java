@@ -7,19 +7,19 @@ import java.util.stream.IntStream;
  * What was asked of one data set when a run was refused, in the unit of its composition. All of it
  * follows from budgets and plans, nothing from a row.
  *
- * @param asked what one run would have cost
- * @param taken what was spent and set aside then
+ * @param cost what one run would have cost
+ * @param allocated what was spent and set aside then
  * @param after what would have been taken with everything that was asked for together
  * @param limit what might be taken in all
  */
-public record RefusedClaim(String dataset, Cost asked, Cost taken, Cost after, Cost limit) {
+public record RefusedClaim(String dataset, Cost cost, Cost allocated, Cost after, Cost limit) {
   public RefusedClaim {
-    Names.require("dataset", dataset);
+    NameRule.require("dataset", dataset);
   }
 
   /** What was left, which was too little. */
   public Cost left() {
-    return limit.minus(taken);
+    return limit.minus(allocated);
   }
 
   public boolean fits() {
@@ -46,10 +46,10 @@ public record RefusedClaim(String dataset, Cost asked, Cost taken, Cost after, C
             "claim " + claim + " of the runs asks " + first.dataset() + " and " + other.dataset());
       }
       if (first.composition() != CompositionRule.FIXED_PLANS) {
-        after = after.plus(other.asked());
+        after = after.plus(other.cost());
       }
     }
     return new RefusedClaim(
-        first.dataset(), first.asked(), first.spent().plus(first.reserved()), after, first.limit());
+        first.dataset(), first.cost(), first.spent().plus(first.reserved()), after, first.limit());
   }
 }

@@ -17,8 +17,8 @@ final class RefusedClaimJson {
     ArrayNode list = CanonicalJson.object().putArray("claims");
     for (RefusedClaim claim : claims) {
       ObjectNode node = list.addObject().put("dataset", claim.dataset());
-      node.set("asked", cost(claim.asked()));
-      node.set("taken", cost(claim.taken()));
+      node.set("asked", cost(claim.cost()));
+      node.set("taken", cost(claim.allocated()));
       node.set("after", cost(claim.after()));
       node.set("limit", cost(claim.limit()));
     }

@@ -12,8 +12,8 @@ import java.util.Set;
  */
 public record Reservation(String run, String planHash, List<Claim> claims) {
   public Reservation {
-    Names.require("run", run);
-    Names.require("planHash", planHash);
+    NameRule.require("run", run);
+    NameRule.require("planHash", planHash);
     claims = List.copyOf(claims);
     if (claims.isEmpty()) {
       throw new IllegalArgumentException("run " + run + " claims no data set");

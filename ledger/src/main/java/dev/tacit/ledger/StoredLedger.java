@@ -2,7 +2,7 @@ package dev.tacit.ledger;
 
 import dev.tacit.dp.event.Address;
 import dev.tacit.ledger.store.Head;
-import dev.tacit.ledger.store.HeadMemory;
+import dev.tacit.ledger.store.HeadFileContent;
 import dev.tacit.ledger.store.LedgerFault;
 import dev.tacit.ledger.store.Store;
 import java.math.BigDecimal;
@@ -16,12 +16,12 @@ import java.util.OptionalInt;
 /** The ledger over a store: every call is a transaction of its {@link Journal}. */
 final class StoredLedger implements Ledger {
   private final Journal journal;
-  private final Arithmetic arithmetic;
+  private final CostCalculator costCalculator;
   private final Clock clock;
 
   private StoredLedger(Store store, LedgerOptions options) {
-    this.journal = new Journal(store, options.remembered(), options.key());
-    this.arithmetic = new Arithmetic(options.pricing());
+    this.journal = new Journal(store, options.rememberedHead(), options.key());
+    this.costCalculator = new CostCalculator(options.pricing());
     this.clock = options.clock();
   }
 
@@ -41,25 +41,25 @@ final class StoredLedger implements Ledger {
     requireNote(note);
     try (StoredLedger ledger = new StoredLedger(store, options)) {
       ledger.journal.loadUnchecked(true);
-      Recovery recovery = new Recovery(ledger.journal);
-      HeadMemory known = recovery.known();
+      LedgerRestorer ledgerRestorer = new LedgerRestorer(ledger.journal);
+      HeadFileContent known = ledgerRestorer.known();
       LedgerView before = ledger.view();
-      Optional<Entry.Recovered> told = recovery.append(known, ledger.clock.instant(), note);
+      Optional<Entry.Restored> told = ledgerRestorer.append(known, ledger.clock.instant(), note);
       return new Restoration(known.head(), before, ledger.view(), told.isPresent());
     }
   }
 
   private Assessor assessor() {
-    return new Assessor(journal.books(), arithmetic);
+    return new Assessor(journal.state(), costCalculator);
   }
 
   @Override
   public synchronized Head grant(String dataset, DatasetBudget budget, String note) {
-    Names.require("dataset", dataset);
+    NameRule.require("dataset", dataset);
     requireNote(note);
     return journal.writing(
         now -> {
-          now.books()
+          now.state()
               .account(dataset)
               .ifPresent(account -> requireSameTerms(dataset, account, budget));
           return now.append(new Entry.Granted(clock.instant(), dataset, budget, note));
@@ -90,7 +90,7 @@ final class StoredLedger implements Ledger {
           Assessor assessor = assessor();
           return assessor
               .repeated(asked)
-              .orElseGet(() -> assessor.verdicts(asked, assessor.price(asked)));
+              .orElseGet(() -> assessor.assessments(asked, assessor.price(asked)));
         });
   }
 
@@ -107,7 +107,7 @@ final class StoredLedger implements Ledger {
       return reserved(asked, budgets, early);
     } catch (BudgetRefused refusal) {
       try {
-        declined(List.of(asked));
+        recordRefusal(List.of(asked));
       } catch (LedgerFault untold) {
         refusal.addSuppressed(untold); // who asked is told the refusal, remembered or not
       }
@@ -134,11 +134,11 @@ final class StoredLedger implements Ledger {
   }
 
   @Override
-  public synchronized void declined(List<Reservation> asked) {
+  public synchronized void recordRefusal(List<Reservation> asked) {
     List<List<DatasetBudget>> budgets =
         journal.reading(now -> asked.stream().map(assessor()::budgets).toList());
     List<List<Cost>> early = asked.stream().map(assessor()::price).toList();
-    if (news(asked, assessor().allVerdicts(asked, early)).isEmpty()) {
+    if (news(asked, assessor().allAssessments(asked, early)).isEmpty()) {
       return; // who asks in vain again and again never takes the lock
     }
     journal.writing(
@@ -147,8 +147,8 @@ final class StoredLedger implements Ledger {
           boolean sameBudgets = asked.stream().map(assessor::budgets).toList().equals(budgets);
           List<List<Cost>> costs =
               sameBudgets ? early : asked.stream().map(assessor::price).toList();
-          news(asked, assessor.allVerdicts(asked, costs)).ifPresent(now::append);
-          return now.books().head();
+          news(asked, assessor.allAssessments(asked, costs)).ifPresent(now::append);
+          return now.state().head();
         });
   }
 
@@ -157,95 +157,95 @@ final class StoredLedger implements Ledger {
     List<RefusedClaim> claims = RefusedClaim.of(verdicts);
     String run = asked.get(0).run();
     boolean refused = !claims.stream().allMatch(RefusedClaim::fits);
-    return refused && journal.books().refusals().isNews(run, asked.size(), claims)
+    return refused && journal.state().refusals().isUnknown(run, asked.size(), claims)
         ? Optional.of(new Entry.Declined(clock.instant(), run, asked.size(), claims))
         : Optional.empty();
   }
 
   @Override
-  public synchronized List<byte[]> commit(List<Outgoing> batch) {
+  public synchronized List<byte[]> commit(List<OutgoingRelease> batch) {
     return journal.writing(
         now -> {
-          Dispatch dispatch = new Dispatch(now, clock);
+          ReleaseBatch releaseBatch = new ReleaseBatch(now, clock);
           List<byte[]> toSend = new ArrayList<>();
-          for (Outgoing outgoing : batch) {
-            toSend.add(dispatch.send(outgoing));
+          for (OutgoingRelease outgoingRelease : batch) {
+            toSend.add(releaseBatch.bytesToSend(outgoingRelease));
           }
           return toSend;
         });
   }
 
   @Override
-  public synchronized Optional<Outgoing> stored(Address address) {
+  public synchronized Optional<OutgoingRelease> storedRelease(Address address) {
     return journal.reading(now -> now.stored(address));
   }
 
   @Override
   public synchronized List<Assessment> finish(String run, String why, byte[] answer) {
-    Names.require("why", why);
+    NameRule.require("why", why);
     journal.writing(
         now -> {
-          RunPage page = page(now, run);
+          RunState page = page(now, run);
           return page.finished().isPresent()
-              ? now.books().head()
+              ? now.state().head()
               : now.append(
                   new Entry.Finished(clock.instant(), run, why, assessor().used(page)), answer);
         });
     return journal.reading(
         now -> {
-          RunPage page = page(now, run);
-          return assessor().standing(page, page.finished().orElseThrow().costs());
+          RunState page = page(now, run);
+          return assessor().currentAssessments(page, page.finished().orElseThrow().costs());
         });
   }
 
   @Override
-  public synchronized Optional<byte[]> answer(String run) {
+  public synchronized Optional<byte[]> storedOutcome(String run) {
     return journal.reading(
-        now -> now.books().run(run).flatMap(RunPage::finishedIn).flatMap(now::payload));
+        now -> now.state().run(run).flatMap(RunState::finishedIn).flatMap(now::payload));
   }
 
   @Override
-  public synchronized Optional<Head> end(String run) {
+  public synchronized Optional<Head> endRow(String run) {
     return journal.reading(
-        now -> now.books().run(run).flatMap(RunPage::finishedIn).map(now::headAt));
+        now -> now.state().run(run).flatMap(RunState::finishedIn).map(now::headAt));
   }
 
   @Override
   public synchronized Optional<Reservation> reservation(String run) {
-    return journal.reading(now -> now.books().run(run).map(RunPage::reservation));
+    return journal.reading(now -> now.state().run(run).map(RunState::reservation));
   }
 
   @Override
   public synchronized OptionalInt lastRound(String run) {
     return journal.reading(
-        now -> now.books().run(run).map(RunPage::lastRound).orElse(OptionalInt.empty()));
+        now -> now.state().run(run).map(RunState::lastRound).orElse(OptionalInt.empty()));
   }
 
-  private static RunPage page(Transaction now, String run) {
-    return now.books()
+  private static RunState page(Transaction now, String run) {
+    return now.state()
         .run(run)
         .orElseThrow(() -> new LedgerRefused("run " + run + " was never reserved in this ledger"));
   }
 
   @Override
   public synchronized LedgerView view() {
-    return journal.reading(now -> now.books().view(arithmetic));
+    return journal.reading(now -> now.state().view(costCalculator));
   }
 
   @Override
-  public synchronized Map<String, InEpsilon> inEpsilon() {
-    return journal.reading(now -> now.books().inEpsilon(arithmetic));
+  public synchronized Map<String, EpsilonDisplay> epsilonDisplays() {
+    return journal.reading(now -> now.state().epsilonDisplays(costCalculator));
   }
 
   @Override
-  public synchronized long runs(
-      DatasetBudget budget, Share run, CompositionRule rule, BigDecimal slack) {
-    return arithmetic.runs(budget, run, rule, slack);
+  public synchronized long affordableRuns(
+      DatasetBudget budget, EpsilonDelta run, CompositionRule rule, BigDecimal slack) {
+    return costCalculator.affordableRuns(budget, run, rule, slack);
   }
 
   @Override
   public synchronized Head head() {
-    return journal.reading(now -> now.books().head());
+    return journal.reading(now -> now.state().head());
   }
 
   @Override
@@ -256,7 +256,7 @@ final class StoredLedger implements Ledger {
   @Override
   public synchronized Head verify() {
     journal.load(false);
-    return journal.books().head();
+    return journal.state().head();
   }
 
   @Override

@@ -4,8 +4,8 @@ import dev.tacit.dp.event.Address;
 import dev.tacit.ledger.store.Head;
 import dev.tacit.ledger.store.JournalRow;
 import dev.tacit.ledger.store.JournalRows;
-import dev.tacit.ledger.store.KnownRow;
 import dev.tacit.ledger.store.LedgerCorrupt;
+import dev.tacit.ledger.store.RememberedRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,18 +18,18 @@ final class Transaction {
   private static final byte[] NO_PAYLOAD = {};
 
   private final JournalRows rows;
-  private final Books books;
-  private final List<KnownRow> prices = new ArrayList<>();
+  private final LedgerState state;
+  private final List<RememberedRow> prices = new ArrayList<>();
   private Head head;
 
-  Transaction(JournalRows rows, Books books) {
+  Transaction(JournalRows rows, LedgerState state) {
     this.rows = rows;
-    this.books = books;
-    this.head = books.head();
+    this.state = state;
+    this.head = state.head();
   }
 
-  Books books() {
-    return books;
+  LedgerState state() {
+    return state;
   }
 
   Head append(Entry entry) {
@@ -41,7 +41,7 @@ final class Transaction {
   }
 
   /** A row of another chain of the same ledger, byte by byte. */
-  Head appendKnown(KnownRow known) {
+  Head appendKnown(RememberedRow known) {
     return append(known.bytes(), NO_PAYLOAD, true);
   }
 
@@ -50,7 +50,7 @@ final class Transaction {
     rows.append(row);
     head = row.head();
     if (tellsPrices) {
-      prices.add(KnownRow.of(row));
+      prices.add(RememberedRow.of(row));
     }
     return head;
   }
@@ -66,7 +66,7 @@ final class Transaction {
   }
 
   /** Appended rows that tell prices. */
-  List<KnownRow> prices() {
+  List<RememberedRow> prices() {
     return List.copyOf(prices);
   }
 
@@ -97,14 +97,14 @@ final class Transaction {
   }
 
   /** The release that was committed at the address. */
-  Optional<Outgoing> stored(Address address) {
-    return books.place(address).map(place -> outgoing(address, place));
+  Optional<OutgoingRelease> stored(Address address) {
+    return state.releaseRow(address).map(releaseRow -> outgoing(address, releaseRow));
   }
 
-  private Outgoing outgoing(Address address, Books.Place place) {
-    JournalRow row = checked(place.row(), address.toString());
+  private OutgoingRelease outgoing(Address address, LedgerState.ReleaseRow releaseRow) {
+    JournalRow row = checked(releaseRow.row(), address.toString());
     Entry.Spent spent = (Entry.Spent) EntryJson.read(row.body());
-    return new Outgoing(spent.receipt(), spent.query(), row.payload());
+    return new OutgoingRelease(spent.receipt(), spent.query(), row.payload());
   }
 
   /** What a row keeps beside its body; empty if nothing. */

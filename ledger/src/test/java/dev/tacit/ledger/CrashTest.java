@@ -122,7 +122,7 @@ class CrashTest {
     try (Ledger ledger = Ledger.open(url, LedgerLaws.OPTIONS)) {
       seen.forEach(
           (address, bytes) -> {
-            Outgoing stored = ledger.stored(address).orElseThrow();
+            OutgoingRelease stored = ledger.storedRelease(address).orElseThrow();
             assertThat(HexFormat.of().formatHex(stored.released())).isEqualTo(bytes);
           });
       LedgerView view = ledger.view();

@@ -48,17 +48,18 @@ final class CrashingChild {
 
   static Reservation reservation(String run) {
     PrivacyEvent all = PrivacyEvent.repeated(event(), ROUNDS);
-    Share share = Share.of("380", "0");
+    EpsilonDelta epsilonDelta = EpsilonDelta.of("380", "0");
     Map<String, PrivacyEvent> agents = new TreeMap<>();
     AGENTS.forEach(agent -> agents.put(agent, all));
-    Claim claim = new Claim("d", Neighbours.REPLACE_ONE, share, new TreeMap<>(agents));
+    Claim claim = new Claim("d", Neighbours.REPLACE_ONE, epsilonDelta, new TreeMap<>(agents));
     return new Reservation(run, "plan", List.of(claim));
   }
 
   /** Arguments: URL of the ledger, key file, file of the observer, run id. */
   public static void main(String[] arguments) throws IOException {
     LedgerOptions options =
-        LedgerOptions.of(new TestPricing(), Clock.systemUTC()).waiting(Duration.ofMinutes(5));
+        LedgerOptions.of(new TestPricing(), Clock.systemUTC())
+            .withLockTimeout(Duration.ofMinutes(5));
     OwnerKey key = NoiseKeyFile.load(Path.of(arguments[1]));
     RunSecrets secrets = RunSecretFiles.beside(Path.of(arguments[1]));
     Path observer = Path.of(arguments[2]);
@@ -107,8 +108,8 @@ final class CrashingChild {
     return keys;
   }
 
-  private static List<Outgoing> step(Map<String, NoiseKey> keys, String run, int round) {
-    List<Outgoing> batch = new ArrayList<>();
+  private static List<OutgoingRelease> step(Map<String, NoiseKey> keys, String run, int round) {
+    List<OutgoingRelease> batch = new ArrayList<>();
     for (String agent : AGENTS) {
       Curator curator = Curator.of(keys.get(agent), run, agent, round);
       Sensitive value = Sensitive.of(Vec.of(round, -round), SENSITIVITY);
@@ -116,7 +117,7 @@ final class CrashingChild {
       ByteBuffer bytes = ByteBuffer.allocate(16);
       bytes.putDouble(released.value().get(0)).putDouble(released.value().get(1));
       Fingerprint query = LedgerLaws.query(agent + " " + round);
-      batch.add(new Outgoing(released.receipt().orElseThrow(), query, bytes.array()));
+      batch.add(new OutgoingRelease(released.receipt().orElseThrow(), query, bytes.array()));
     }
     return batch;
   }

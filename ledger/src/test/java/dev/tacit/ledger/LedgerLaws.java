@@ -14,7 +14,7 @@ import dev.tacit.ledger.json.CanonicalJson;
 import dev.tacit.ledger.store.Head;
 import dev.tacit.ledger.store.LedgerFault;
 import dev.tacit.ledger.store.LedgerLocked;
-import dev.tacit.ledger.store.LedgerSetBack;
+import dev.tacit.ledger.store.LedgerRolledBack;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -38,10 +38,10 @@ abstract class LedgerLaws {
    * ends what a killed client began) takes longer on a busy machine.
    */
   static final LedgerOptions OPTIONS =
-      LedgerOptions.of(new TestPricing(), CLOCK).waiting(Duration.ofMinutes(2));
+      LedgerOptions.of(new TestPricing(), CLOCK).withLockTimeout(Duration.ofMinutes(2));
 
   /** For those who find the ledger locked for good, or have a damaged one for themselves. */
-  static final LedgerOptions IMPATIENT = OPTIONS.waiting(Duration.ofMillis(400));
+  static final LedgerOptions IMPATIENT = OPTIONS.withLockTimeout(Duration.ofMillis(400));
 
   /** Noise of pure epsilon 0.25: four of them cost 1. */
   static final PrivacyEvent QUARTER = new PrivacyEvent.Laplace(4);
@@ -76,15 +76,16 @@ abstract class LedgerLaws {
 
   static Reservation pure(String run, String dataset, String epsilon, long quarters) {
     PrivacyEvent event = PrivacyEvent.repeated(QUARTER, quarters);
-    Claim claim = Claim.single(dataset, REPLACE_ONE, Share.of(epsilon, "0"), "a", event);
+    Claim claim = Claim.single(dataset, REPLACE_ONE, EpsilonDelta.of(epsilon, "0"), "a", event);
     return new Reservation(run, "plan", List.of(claim));
   }
 
-  static Outgoing out(String run, String agent, int round, PrivacyEvent event, String value) {
+  static OutgoingRelease out(
+      String run, String agent, int round, PrivacyEvent event, String value) {
     Address address = new Address(run, agent, round, "gradient");
     Receipt receipt = new Receipt(address, event, REPLACE_ONE, Audience.EVERYONE, true);
     Fingerprint query = query(value);
-    return new Outgoing(receipt, query, value.getBytes(StandardCharsets.UTF_8));
+    return new OutgoingRelease(receipt, query, value.getBytes(StandardCharsets.UTF_8));
   }
 
   private static String text(byte[] bytes) {
@@ -140,7 +141,7 @@ abstract class LedgerLaws {
         new Claim(
             own.dataset(),
             own.neighbours(),
-            own.share(),
+            own.target(),
             new TreeMap<>(Map.of("another owner", own.agents().values().iterator().next())));
     Reservation ofAnother =
         new Reservation("r", pure("r", "d", "1", 4).planHash(), List.of(others));
@@ -167,17 +168,18 @@ abstract class LedgerLaws {
   void law_storedBytesComeBackAndCostNothing() {
     ledger.grant("d", DatasetBudget.of("1", "0", REPLACE_ONE), "");
     ledger.reserve(pure("r", "d", "1", 4));
-    Outgoing first = out("r", "a", 0, QUARTER, "x");
+    OutgoingRelease first = out("r", "a", 0, QUARTER, "x");
     assertThat(ledger.commit(List.of(first)).stream().map(LedgerLaws::text)).containsExactly("x");
-    Outgoing recomputed = new Outgoing(first.receipt(), first.query(), new byte[] {9});
+    OutgoingRelease recomputed =
+        new OutgoingRelease(first.receipt(), first.query(), new byte[] {9});
     Head before = ledger.head();
     reopen();
     assertThat(text(ledger.commit(List.of(recomputed)).get(0))).isEqualTo("x");
     assertThat(ledger.head()).isEqualTo(before);
-    Outgoing stored = ledger.stored(first.receipt().address()).orElseThrow();
+    OutgoingRelease stored = ledger.storedRelease(first.receipt().address()).orElseThrow();
     assertThat(stored.receipt()).isEqualTo(first.receipt());
     assertThat(text(stored.released())).isEqualTo("x");
-    assertThat(ledger.stored(new Address("r", "a", 7, "gradient"))).isEmpty();
+    assertThat(ledger.storedRelease(new Address("r", "a", 7, "gradient"))).isEmpty();
   }
 
   @Test
@@ -201,7 +203,8 @@ abstract class LedgerLaws {
     ledger.commit(List.of(out("r", "a", 0, QUARTER, "x")));
     Head before = ledger.head();
     assertRefused(() -> ledger.commit(List.of(out("r", "a", 0, QUARTER, "y"))), "cancel");
-    List<Outgoing> twice = List.of(out("r", "a", 1, QUARTER, "x"), out("r", "a", 1, QUARTER, "y"));
+    List<OutgoingRelease> twice =
+        List.of(out("r", "a", 1, QUARTER, "x"), out("r", "a", 1, QUARTER, "y"));
     assertRefused(() -> ledger.commit(twice), "cancel");
     assertThat(ledger.head()).isEqualTo(before);
   }
@@ -212,13 +215,15 @@ abstract class LedgerLaws {
     assertRefused(() -> ledger.commit(List.of(out("r", "a", 0, QUARTER, "x"))), "no reservation");
     ledger.reserve(pure("r", "d", "0.5", 2));
     assertRefused(() -> ledger.commit(List.of(out("r", "b", 0, QUARTER, "x"))), "agent b");
-    List<Outgoing> three =
+    List<OutgoingRelease> three =
         List.of(
             out("r", "a", 0, QUARTER, "x"),
             out("r", "a", 1, QUARTER, "x"),
             out("r", "a", 2, QUARTER, "x"));
     assertRefused(() -> ledger.commit(three), "exceeds");
-    assertThat(ledger.stored(three.get(0).receipt().address())).as("all or nothing").isEmpty();
+    assertThat(ledger.storedRelease(three.get(0).receipt().address()))
+        .as("all or nothing")
+        .isEmpty();
     ledger.commit(three.subList(0, 2));
     assertRefused(() -> ledger.commit(three.subList(2, 3)), "exceeds");
     PrivacyEvent other = new PrivacyEvent.Laplace(400);
@@ -233,15 +238,15 @@ abstract class LedgerLaws {
     ledger.grant("d", DatasetBudget.of("1", "0", REPLACE_ONE), "");
     ledger.reserve(pure("r", "d", "0.5", 2));
     ledger.reserve(pure("s", "d", "0.5", 2));
-    assertThat(ledger.answer("r")).as("open").isEmpty();
-    assertThat(ledger.answer("unknown")).isEmpty();
+    assertThat(ledger.storedOutcome("r")).as("open").isEmpty();
+    assertThat(ledger.storedOutcome("unknown")).isEmpty();
     ledger.finish("r", "done", new byte[] {1, 2, 3});
     Head after = ledger.head();
     ledger.finish("r", "again", new byte[] {4});
     assertThat(ledger.head()).isEqualTo(after);
-    assertThat(ledger.answer("r")).hasValue(new byte[] {1, 2, 3});
+    assertThat(ledger.storedOutcome("r")).hasValue(new byte[] {1, 2, 3});
     ledger.finish("s", "gave nothing");
-    assertThat(ledger.answer("s")).isEmpty();
+    assertThat(ledger.storedOutcome("s")).isEmpty();
     assertThat(ledger.verify()).isEqualTo(ledger.head());
   }
 
@@ -254,7 +259,8 @@ abstract class LedgerLaws {
         new Receipt(real.address(), real.event(), real.neighbours(), real.audience(), false);
     Fingerprint query = query("");
     assertRefused(
-        () -> ledger.commit(List.of(new Outgoing(scripted, query, new byte[0]))), "scripted");
+        () -> ledger.commit(List.of(new OutgoingRelease(scripted, query, new byte[0]))),
+        "scripted");
   }
 
   @Test
@@ -266,7 +272,7 @@ abstract class LedgerLaws {
     assertThatThrownBy(() -> ledger.reserve(new Reservation("r", "plan", List.of(d, e))))
         .isInstanceOf(BudgetRefused.class)
         .hasMessageContaining("data set e")
-        .matches(refused -> ((BudgetRefused) refused).verdicts().size() == 2);
+        .matches(refused -> ((BudgetRefused) refused).assessments().size() == 2);
     assertThat(dataset("d").reserved()).isEqualTo(Cost.ZERO);
     ledger.grant("e", DatasetBudget.of("0.75", "0", REPLACE_ONE), "more");
     ledger.reserve(new Reservation("r", "plan", List.of(d, e)));
@@ -284,9 +290,10 @@ abstract class LedgerLaws {
     ledger.grant("d", DatasetBudget.of("1", "0", REPLACE_ONE), "");
     Map<String, PrivacyEvent> agents =
         Map.of("a", PrivacyEvent.repeated(QUARTER, 4), "b", PrivacyEvent.repeated(QUARTER, 2));
-    Claim claim = new Claim("d", REPLACE_ONE, Share.of("1", "0"), new TreeMap<>(agents));
+    Claim claim = new Claim("d", REPLACE_ONE, EpsilonDelta.of("1", "0"), new TreeMap<>(agents));
     ledger.reserve(new Reservation("r", "plan", List.of(claim)));
-    List<Outgoing> round = List.of(out("r", "a", 0, QUARTER, "x"), out("r", "b", 0, QUARTER, "y"));
+    List<OutgoingRelease> round =
+        List.of(out("r", "a", 0, QUARTER, "x"), out("r", "b", 0, QUARTER, "y"));
     assertThat(ledger.commit(round).stream().map(LedgerLaws::text)).containsExactly("x", "y");
     ledger.commit(List.of(out("r", "b", 1, QUARTER, "y")));
     assertRefused(() -> ledger.commit(List.of(out("r", "b", 2, QUARTER, "y"))), "exceeds");
@@ -319,7 +326,7 @@ abstract class LedgerLaws {
     ledger.grant("d", DatasetBudget.of("10", "1e-4", REPLACE_ONE), "");
     for (String run : List.of("silent", "stopped")) {
       PrivacyEvent event = PrivacyEvent.repeated(new PrivacyEvent.Gaussian(10), 4);
-      Claim claim = Claim.single("d", REPLACE_ONE, Share.of("4", "1e-5"), "a", event);
+      Claim claim = Claim.single("d", REPLACE_ONE, EpsilonDelta.of("4", "1e-5"), "a", event);
       ledger.reserve(new Reservation(run, "plan", List.of(claim)));
     }
     ledger.commit(List.of(out("stopped", "a", 0, new PrivacyEvent.Gaussian(10), "x")));
@@ -333,23 +340,23 @@ abstract class LedgerLaws {
   @Test
   void law_gaussianRunsAddSquaredShifts() {
     DatasetBudget budget =
-        new DatasetBudget(Share.of("1", "1e-5"), REPLACE_ONE, CompositionRule.GAUSSIAN);
+        new DatasetBudget(EpsilonDelta.of("1", "1e-5"), REPLACE_ONE, CompositionRule.GAUSSIAN);
     ledger.grant("d", budget, "");
     BigDecimal limit = dataset("d").limit().amount();
     double sigma = Math.sqrt(100 / limit.doubleValue()) * (1 + 1e-12);
     PrivacyEvent event = new PrivacyEvent.Gaussian(sigma);
     for (int run = 0; run < 100; run++) {
-      Claim claim = Claim.single("d", REPLACE_ONE, Share.of("1", "1e-5"), "a", event);
+      Claim claim = Claim.single("d", REPLACE_ONE, EpsilonDelta.of("1", "1e-5"), "a", event);
       ledger.reserve(new Reservation("r" + run, "plan", List.of(claim)));
     }
-    Claim last = Claim.single("d", REPLACE_ONE, Share.of("1", "1e-5"), "a", event);
+    Claim last = Claim.single("d", REPLACE_ONE, EpsilonDelta.of("1", "1e-5"), "a", event);
     assertThatThrownBy(() -> ledger.reserve(new Reservation("last", "plan", List.of(last))))
         .isInstanceOf(BudgetRefused.class);
     ledger.commit(List.of(out("r0", "a", 0, new PrivacyEvent.Gaussian(2 * sigma), "less")));
     ledger.finish("r0", "used a quarter");
     assertThat(dataset("d").left().amount().doubleValue() / limit.doubleValue())
         .isBetween(0.0074, 0.0076);
-    Claim laplace = Claim.single("d", REPLACE_ONE, Share.of("1", "1e-5"), "a", QUARTER);
+    Claim laplace = Claim.single("d", REPLACE_ONE, EpsilonDelta.of("1", "1e-5"), "a", QUARTER);
     assertRefused(
         () -> ledger.reserve(new Reservation("l", "plan", List.of(laplace))),
         "Gaussian noise only");
@@ -358,12 +365,12 @@ abstract class LedgerLaws {
   @Test
   void law_fixedPlansAreFoldedTogether() {
     DatasetBudget budget =
-        new DatasetBudget(Share.of("1", "1e-5"), REPLACE_ONE, CompositionRule.FIXED_PLANS);
+        new DatasetBudget(EpsilonDelta.of("1", "1e-5"), REPLACE_ONE, CompositionRule.FIXED_PLANS);
     ledger.grant("d", budget, "plans were written beforehand");
     PrivacyEvent event = new PrivacyEvent.Gaussian(20);
     int admitted = 0;
     for (int run = 0; run < 60; run++) {
-      Claim claim = Claim.single("d", REPLACE_ONE, Share.of("1", "1e-5"), "a", event);
+      Claim claim = Claim.single("d", REPLACE_ONE, EpsilonDelta.of("1", "1e-5"), "a", event);
       try {
         ledger.reserve(new Reservation("r" + run, "plan", List.of(claim)));
         admitted++;
@@ -398,7 +405,7 @@ abstract class LedgerLaws {
         .containsExactly("first", "nothing spent yet", "back", "less", "more");
     assertRefused(() -> ledger.grant("d", DatasetBudget.of("9", "0", ADD_REMOVE), ""), "must keep");
     DatasetBudget gaussian =
-        new DatasetBudget(Share.of("9", "0.1"), REPLACE_ONE, CompositionRule.GAUSSIAN);
+        new DatasetBudget(EpsilonDelta.of("9", "0.1"), REPLACE_ONE, CompositionRule.GAUSSIAN);
     assertRefused(() -> ledger.grant("d", gaussian, ""), "must keep");
   }
 
@@ -411,9 +418,9 @@ abstract class LedgerLaws {
     Receipt good = out("r", "a", 0, QUARTER, "x").receipt();
     for (Neighbours relation : Neighbours.values()) {
       Receipt receipt = new Receipt(good.address(), good.event(), relation, good.audience(), true);
-      Outgoing outgoing = new Outgoing(receipt, query(""), new byte[3]);
+      OutgoingRelease outgoingRelease = new OutgoingRelease(receipt, query(""), new byte[3]);
       if (relation == ADD_REMOVE) {
-        assertRefused(() -> ledger.commit(List.of(outgoing)), "reserved for replace-one");
+        assertRefused(() -> ledger.commit(List.of(outgoingRelease)), "reserved for replace-one");
       }
     }
   }
@@ -423,7 +430,7 @@ abstract class LedgerLaws {
     ledger.grant("d", DatasetBudget.of("10", "0", REPLACE_ONE), "");
     assertRefused(() -> ledger.reserve(pure("r", "d", "0.99", 4)), "more than the 0.99");
     PrivacyEvent open = new PrivacyEvent.NonPrivate("shown as it is");
-    Claim claim = Claim.single("d", REPLACE_ONE, Share.of("10", "0"), "a", open);
+    Claim claim = Claim.single("d", REPLACE_ONE, EpsilonDelta.of("10", "0"), "a", open);
     assertRefused(() -> ledger.reserve(new Reservation("r", "plan", List.of(claim))), "Infinity");
   }
 
@@ -435,7 +442,7 @@ abstract class LedgerLaws {
       assertThatThrownBy(() -> ledger.reserve(pure("s", "d", "0.5", 2)))
           .isInstanceOf(BudgetRefused.class);
       ledger.commit(List.of(out("r", "a", 0, QUARTER, "x")));
-      assertThat(other.stored(new Address("r", "a", 0, "gradient"))).isPresent();
+      assertThat(other.storedRelease(new Address("r", "a", 0, "gradient"))).isPresent();
       assertThat(other.head()).isEqualTo(ledger.head());
       assertThat(other.view()).isEqualTo(ledger.view());
     }
@@ -452,7 +459,7 @@ abstract class LedgerLaws {
           .isInstanceOf(LedgerLocked.class)
           .matches(locked -> ((LedgerLocked) locked).kind() == LedgerFault.Kind.UNUSABLE);
       // Whoever does not listen waits as long as the patient do.
-      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(OPTIONS.patience());
+      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(OPTIONS.lockTimeout());
       assertThat(lock).isNotNull();
     }
     assertThat(ledger.head()).isEqualTo(before);
@@ -468,16 +475,16 @@ abstract class LedgerLaws {
     Head head = ledger.head();
     assertThat(Head.parse(head.toString())).isEqualTo(head);
     ledger.close();
-    ledger = Ledger.open(url, OPTIONS.remembering(head));
+    ledger = Ledger.open(url, OPTIONS.withRememberedHead(head));
     assertThat(ledger.verify()).isEqualTo(head);
     Head longer = new Head(2, head.hash());
     Head other = new Head(1, "ab".repeat(32));
     for (Head wrong : List.of(longer, other)) {
-      assertThatThrownBy(() -> Ledger.open(url, OPTIONS.remembering(wrong)))
-          .isInstanceOf(LedgerSetBack.class)
+      assertThatThrownBy(() -> Ledger.open(url, OPTIONS.withRememberedHead(wrong)))
+          .isInstanceOf(LedgerRolledBack.class)
           .hasMessageContaining("older copy");
     }
-    assertThat(Ledger.open(freshUrl(), OPTIONS.remembering(Head.EMPTY)).head())
+    assertThat(Ledger.open(freshUrl(), OPTIONS.withRememberedHead(Head.EMPTY)).head())
         .isEqualTo(Head.EMPTY);
   }
 
@@ -492,9 +499,9 @@ abstract class LedgerLaws {
         bytes[i] = (byte) (i * 31 + round);
       }
       Receipt receipt = out("r", "a", round, QUARTER, "x").receipt();
-      ledger.commit(List.of(new Outgoing(receipt, query(""), bytes)));
+      ledger.commit(List.of(new OutgoingRelease(receipt, query(""), bytes)));
       reopen();
-      assertThat(ledger.stored(receipt.address()).orElseThrow().released()).isEqualTo(bytes);
+      assertThat(ledger.storedRelease(receipt.address()).orElseThrow().released()).isEqualTo(bytes);
     }
     ledger.verify();
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
-import dev.tacit.ledger.store.LedgerSetBack;
+import dev.tacit.ledger.store.LedgerRolledBack;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,12 +63,12 @@ class PostgresRestoreTest extends RestoreLaws {
       owner.grant("x", DatasetBudget.of("1", "0", Neighbours.REPLACE_ONE), "anew");
     }
     assertThatThrownBy(() -> Ledger.existing(url, options()))
-        .isInstanceOf(LedgerSetBack.class)
+        .isInstanceOf(LedgerRolledBack.class)
         .hasMessageContaining("begun anew");
     assertThatThrownBy(() -> Ledger.restore(url, options(), ""))
-        .isInstanceOf(LedgerSetBack.class)
+        .isInstanceOf(LedgerRolledBack.class)
         .hasMessageContaining("another ledger");
-    LedgerOptions other = LedgerLaws.OPTIONS.rememberingBeside(folder.resolve("other.key"));
+    LedgerOptions other = LedgerLaws.OPTIONS.withKeyFile(folder.resolve("other.key"));
     Ledger.existing(url, other).close();
     String elsewhere = freshUrl();
     try (Ledger owner = Ledger.open(elsewhere, LedgerLaws.OPTIONS)) {
@@ -86,7 +86,7 @@ class PostgresRestoreTest extends RestoreLaws {
   @Test
   void eachOwnerTellsWhatItRemembers() throws Exception {
     String url = freshUrl();
-    LedgerOptions bob = LedgerLaws.OPTIONS.rememberingBeside(folder.resolve("bob.key"));
+    LedgerOptions bob = LedgerLaws.OPTIONS.withKeyFile(folder.resolve("bob.key"));
     try (Ledger ledger = Ledger.open(url, options())) {
       ledger.grant("x", DatasetBudget.of("2", "0", Neighbours.REPLACE_ONE), "");
     }
@@ -103,7 +103,7 @@ class PostgresRestoreTest extends RestoreLaws {
     try (Ledger ann = Ledger.existing(url, options())) {
       ann.reserve(LedgerLaws.pure("bob", "x", "0.25", 1));
     }
-    assertThatThrownBy(() -> Ledger.existing(url, bob)).isInstanceOf(LedgerSetBack.class);
+    assertThatThrownBy(() -> Ledger.existing(url, bob)).isInstanceOf(LedgerRolledBack.class);
     LedgerView.Restored his = Ledger.restore(url, bob, "").after().restorations().get(1);
     assertThat(his.lost()).hasSize(1).allMatch(run -> run.matches("lost-[0-9a-f]{8}-bob"));
     assertThat(his.ended()).isEmpty();
@@ -125,7 +125,7 @@ class PostgresRestoreTest extends RestoreLaws {
       ledger.head();
       putBack(url, copy);
       assertThatThrownBy(() -> ledger.reserve(LedgerLaws.pure("s", "x", "0.5", 2)))
-          .isInstanceOf(LedgerSetBack.class);
+          .isInstanceOf(LedgerRolledBack.class);
     }
     try (Ledger intact = Ledger.open(url, LedgerLaws.OPTIONS)) {
       assertThat(intact.head().number()).isEqualTo(1);
@@ -141,7 +141,7 @@ class PostgresRestoreTest extends RestoreLaws {
     for (CompositionRule rule : CompositionRule.values()) {
       String url = freshUrl();
       try (Ledger ledger = Ledger.open(url, options())) {
-        Share total = Share.of("2", rule == CompositionRule.SUM ? "0" : "0.001");
+        EpsilonDelta total = EpsilonDelta.of("2", rule == CompositionRule.SUM ? "0" : "0.001");
         ledger.grant("x", new DatasetBudget(total, Neighbours.REPLACE_ONE, rule), "");
         ledger.reserve(reservation("r", rule));
         ledger.reserve(reservation("silent", rule));
@@ -164,7 +164,7 @@ class PostgresRestoreTest extends RestoreLaws {
       assertThat(taken(url)).as("%s", rule).isEqualTo(taken);
       assertThat(done.after().datasets().get(0).spent()).isEqualTo(taken);
       assertThat(Ledger.restore(url, options(), "").changed()).isFalse();
-      LedgerOptions bob = LedgerLaws.OPTIONS.rememberingBeside(folder.resolve("bob.key"));
+      LedgerOptions bob = LedgerLaws.OPTIONS.withKeyFile(folder.resolve("bob.key"));
       try (Ledger his = Ledger.existing(url, bob)) {
         assertThat(his.verify()).isEqualTo(done.after().head());
       }
@@ -177,10 +177,11 @@ class PostgresRestoreTest extends RestoreLaws {
   }
 
   private static Reservation reservation(String run, CompositionRule rule) {
-    Share share = Share.of("0.5", rule == CompositionRule.SUM ? "0" : "0.0001");
+    EpsilonDelta epsilonDelta =
+        EpsilonDelta.of("0.5", rule == CompositionRule.SUM ? "0" : "0.0001");
     PrivacyEvent plan = PrivacyEvent.repeated(event(rule), 2);
     return new Reservation(
-        run, "plan", List.of(Claim.single("x", Neighbours.REPLACE_ONE, share, "a", plan)));
+        run, "plan", List.of(Claim.single("x", Neighbours.REPLACE_ONE, epsilonDelta, "a", plan)));
   }
 
   private static Cost taken(String url) {
@@ -199,7 +200,7 @@ class PostgresRestoreTest extends RestoreLaws {
     }
     Object copy = copy(url);
     try (Ledger ann = Ledger.existing(url, options())) {
-      Share total = Share.of("2", "0.001");
+      EpsilonDelta total = EpsilonDelta.of("2", "0.001");
       ann.grant(
           "x", new DatasetBudget(total, Neighbours.REPLACE_ONE, CompositionRule.GAUSSIAN), "");
     }

@@ -10,7 +10,8 @@ final class RacingChild {
   /** Arguments: URL of the ledger, name of this child, number of reservations. */
   public static void main(String[] arguments) {
     LedgerOptions options =
-        LedgerOptions.of(new TestPricing(), Clock.systemUTC()).waiting(Duration.ofMinutes(5));
+        LedgerOptions.of(new TestPricing(), Clock.systemUTC())
+            .withLockTimeout(Duration.ofMinutes(5));
     int granted = 0;
     int refused = 0;
     try (Ledger ledger = Ledger.open(arguments[0], options)) {

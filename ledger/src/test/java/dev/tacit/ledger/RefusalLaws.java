@@ -81,7 +81,7 @@ abstract class RefusalLaws {
     Head kept = ledger.head();
     refused(ledger, pure("greedy", "d", "0.5", 2));
     assertThat(ledger.find(kept.hash())).contains(kept);
-    Ledger.open(url, OPTIONS.remembering(kept)).close();
+    Ledger.open(url, OPTIONS.withRememberedHead(kept)).close();
   }
 
   @Test
@@ -114,9 +114,9 @@ abstract class RefusalLaws {
   @Test
   void law_runsTogetherAreOneRefusal_andWhatFitsIsNone() {
     List<Reservation> two = List.of(pure("a", "d", "0.25", 1), pure("b", "d", "0.25", 1));
-    ledger.declined(two.subList(0, 1));
+    ledger.recordRefusal(two.subList(0, 1));
     assertThat(ledger.view().refusals()).isEmpty();
-    ledger.declined(two);
+    ledger.recordRefusal(two);
     LedgerView.Refusal refusal = ledger.view().refusals().get(0);
     assertThat(refusal.run()).isEqualTo("a");
     assertThat(refusal.runs()).isEqualTo(2);

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.ledger.store.HeadDamaged;
 import dev.tacit.ledger.store.LedgerFault;
-import dev.tacit.ledger.store.LedgerSetBack;
+import dev.tacit.ledger.store.LedgerRolledBack;
 import dev.tacit.ledger.store.LedgerUnavailable;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -44,7 +44,7 @@ abstract class RestoreLaws {
   }
 
   final LedgerOptions options() {
-    return LedgerLaws.OPTIONS.rememberingBeside(key());
+    return LedgerLaws.OPTIONS.withKeyFile(key());
   }
 
   @BeforeEach
@@ -95,7 +95,7 @@ abstract class RestoreLaws {
 
   private void assertRefusedAsOlder() {
     assertThatThrownBy(() -> with(ledger -> {}))
-        .isInstanceOf(LedgerSetBack.class)
+        .isInstanceOf(LedgerRolledBack.class)
         .hasMessageContaining("older copy")
         .hasMessageContaining("tacit ledger restore")
         .matches(fault -> ((LedgerFault) fault).kind() == LedgerFault.Kind.UNUSABLE);
@@ -129,7 +129,7 @@ abstract class RestoreLaws {
           assertThat(view.restorations().get(0).note()).isEqualTo("the disk broke");
           assertThat(view.runs().subList(1, 3))
               .allMatch(run -> run.ended().orElseThrow().equals(LedgerView.LOST));
-          assertThat(ledger.answer("ended")).isEmpty();
+          assertThat(ledger.storedOutcome("ended")).isEmpty();
           assertThatThrownBy(() -> run(ledger, "open", 1)).isInstanceOf(LedgerRefused.class);
           assertThatThrownBy(() -> run(ledger, "more", 4)).isInstanceOf(BudgetRefused.class);
           run(ledger, "more", 3);
@@ -200,7 +200,7 @@ abstract class RestoreLaws {
           run(ledger, "a", 3);
         });
     lose(url);
-    assertThatThrownBy(() -> Ledger.open(url, options())).isInstanceOf(LedgerSetBack.class);
+    assertThatThrownBy(() -> Ledger.open(url, options())).isInstanceOf(LedgerRolledBack.class);
     lose(url);
     restore();
     assertThat(taken()).isEqualByComparingTo("0.75");
@@ -217,7 +217,7 @@ abstract class RestoreLaws {
   @Test
   void rowsOfOthersBehindTheHeadAreFine() {
     with(ledger -> run(ledger, "mine", 1));
-    with(LedgerLaws.OPTIONS.rememberingBeside(folder.resolve("bob.key")), l -> run(l, "his", 1));
+    with(LedgerLaws.OPTIONS.withKeyFile(folder.resolve("bob.key")), l -> run(l, "his", 1));
     with(ledger -> run(ledger, "again", 1));
     assertThat(taken()).isEqualByComparingTo("0.75");
   }
@@ -244,7 +244,7 @@ abstract class RestoreLaws {
     with(ledger -> ledger.grant("e", DatasetBudget.of("1", "0", REPLACE_ONE), ""));
     Object copy = copy(url);
     DatasetBudget shifts =
-        new DatasetBudget(Share.of("2", "0.001"), REPLACE_ONE, CompositionRule.GAUSSIAN);
+        new DatasetBudget(EpsilonDelta.of("2", "0.001"), REPLACE_ONE, CompositionRule.GAUSSIAN);
     with(
         ledger -> {
           ledger.grant("d", shifts, "");
@@ -253,7 +253,8 @@ abstract class RestoreLaws {
               new Reservation(
                   "r",
                   "plan",
-                  List.of(Claim.single("d", REPLACE_ONE, Share.of("1", "0.0001"), "a", noise))));
+                  List.of(
+                      Claim.single("d", REPLACE_ONE, EpsilonDelta.of("1", "0.0001"), "a", noise))));
         });
     putBack(url, copy);
     byte[] known = Files.readAllBytes(memory(url));
@@ -279,7 +280,7 @@ abstract class RestoreLaws {
   void aLostGrantOfOtherTermsHoldsAgain() throws Exception {
     Object copy = copy(url);
     DatasetBudget shifts =
-        new DatasetBudget(Share.of("2", "0.001"), REPLACE_ONE, CompositionRule.GAUSSIAN);
+        new DatasetBudget(EpsilonDelta.of("2", "0.001"), REPLACE_ONE, CompositionRule.GAUSSIAN);
     with(
         ledger -> {
           ledger.grant("d", shifts, "gaussian, on second thought");
@@ -288,7 +289,8 @@ abstract class RestoreLaws {
               new Reservation(
                   "r",
                   "plan",
-                  List.of(Claim.single("d", REPLACE_ONE, Share.of("1", "0.0001"), "a", noise))));
+                  List.of(
+                      Claim.single("d", REPLACE_ONE, EpsilonDelta.of("1", "0.0001"), "a", noise))));
         });
     putBack(url, copy);
     restore();

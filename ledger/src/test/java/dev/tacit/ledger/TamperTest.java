@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.ledger.store.LedgerCorrupt;
 import dev.tacit.ledger.store.LedgerFault;
-import dev.tacit.ledger.store.LedgerSetBack;
+import dev.tacit.ledger.store.LedgerRolledBack;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -81,10 +81,12 @@ class TamperTest {
       ledger.grant("d", DatasetBudget.of("1000", "0", Neighbours.REPLACE_ONE), "");
       ledger.reserve(LedgerLaws.pure("r", "d", "1000", 2000));
       for (int i = 0; i < 1900; i += 100) {
-        List<Outgoing> batch = new ArrayList<>();
+        List<OutgoingRelease> batch = new ArrayList<>();
         for (int k = i; k < i + 100; k++) {
-          Outgoing outgoing = LedgerLaws.out("r", "a", k, LedgerLaws.QUARTER, "x");
-          batch.add(new Outgoing(outgoing.receipt(), outgoing.query(), new byte[2500]));
+          OutgoingRelease outgoingRelease = LedgerLaws.out("r", "a", k, LedgerLaws.QUARTER, "x");
+          batch.add(
+              new OutgoingRelease(
+                  outgoingRelease.receipt(), outgoingRelease.query(), new byte[2500]));
         }
         ledger.commit(batch);
       }
@@ -170,7 +172,7 @@ class TamperTest {
     }
     Files.write(file, old);
     assertThatThrownBy(() -> Ledger.open(file.toString(), LedgerLaws.OPTIONS))
-        .isInstanceOf(LedgerSetBack.class)
+        .isInstanceOf(LedgerRolledBack.class)
         .hasMessageContaining("older copy");
   }
 
@@ -231,10 +233,12 @@ class TamperTest {
     ledger.grant("d", DatasetBudget.of("1000", "0", Neighbours.REPLACE_ONE), "");
     ledger.reserve(LedgerLaws.pure("r", "d", "1000", 2000));
     for (int i = 0; i < releases; i++) {
-      Outgoing outgoing = LedgerLaws.out("r", "a", i, LedgerLaws.QUARTER, "x");
+      OutgoingRelease outgoingRelease = LedgerLaws.out("r", "a", i, LedgerLaws.QUARTER, "x");
       byte[] payload = new byte[i % 3 == 0 ? bytes : bytes / 10];
       payload[0] = (byte) i;
-      ledger.commit(List.of(new Outgoing(outgoing.receipt(), outgoing.query(), payload)));
+      ledger.commit(
+          List.of(
+              new OutgoingRelease(outgoingRelease.receipt(), outgoingRelease.query(), payload)));
     }
   }
 

@@ -32,11 +32,11 @@ import org.commonmark.renderer.html.HtmlRenderer;
  * text by heading.
  *
  * @param title its first heading
- * @param leadsTo files and folders of the repository that it links to
+ * @param linkTargets files and folders of the repository that it links to
  * @param faults links that lead nowhere
  */
 record MarkdownPage(
-    String title, String html, List<Part> parts, Set<Path> leadsTo, List<String> faults) {
+    String title, String html, List<Part> parts, Set<Path> linkTargets, List<String> faults) {
   private static final List<Extension> TABLES = List.of(TablesExtension.create());
 
   /** The text under one heading. */
@@ -71,7 +71,7 @@ record MarkdownPage(
             .render(document)
             .replace("<table>", "<div class=\"scroll\"><table>")
             .replace("</table>", "</table></div>");
-    return new MarkdownPage(title, html, parts, links.leadsTo, links.faults);
+    return new MarkdownPage(title, html, parts, links.linkTargets, links.faults);
   }
 
   /** As GitHub makes them: lower case, punctuation dropped, blanks to hyphens, told apart. */
@@ -156,7 +156,7 @@ record MarkdownPage(
 
     private final SitePaths paths;
     private final Path file;
-    private final Set<Path> leadsTo = new LinkedHashSet<>();
+    private final Set<Path> linkTargets = new LinkedHashSet<>();
     private final List<String> faults = new ArrayList<>();
 
     private Links(SitePaths paths, Path file) {
@@ -203,8 +203,8 @@ record MarkdownPage(
         faults.add(file + ": " + destination);
         return destination;
       }
-      Path meant = paths.meant(paths.root().relativize(target));
-      leadsTo.add(meant);
+      Path meant = paths.linkTarget(paths.root().relativize(target));
+      linkTargets.add(meant);
       String link = SitePaths.link(paths.of(file), paths.of(meant));
       return parts.length == 2 ? link + "#" + parts[1] : link;
     }

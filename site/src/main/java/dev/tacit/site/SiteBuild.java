@@ -63,7 +63,7 @@ public final class SiteBuild {
         MarkdownPage page = MarkdownPage.of(paths, next, text(next));
         pages.put(next, page);
         faults.addAll(page.faults());
-        open.addAll(page.leadsTo());
+        open.addAll(page.linkTargets());
       }
     }
     if (!faults.isEmpty()) {

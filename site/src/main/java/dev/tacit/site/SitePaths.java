@@ -33,7 +33,7 @@ record SitePaths(Path root) {
   }
 
   /** A folder is told by its README, where it has one. */
-  Path meant(Path file) {
+  Path linkTarget(Path file) {
     Path readme = file.resolve(README);
     return Files.isRegularFile(root.resolve(readme)) ? readme : file;
   }

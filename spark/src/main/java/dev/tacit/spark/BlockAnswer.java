@@ -21,14 +21,14 @@ final class BlockAnswer
     implements Serializable {
   private static final long serialVersionUID = 1;
 
-  private final Sent sent;
+  private final QuestionCarrier questionCarrier;
   private final Broadcast<Manifest> manifest;
 
   /** How a question travels. */
-  sealed interface Sent extends Supplier<Question>, Serializable {}
+  sealed interface QuestionCarrier extends Supplier<Question>, Serializable {}
 
   /** In the broadcast that Spark makes of every task: at no cost, but read again by each task. */
-  record Within(Question question) implements Sent {
+  record InTask(Question question) implements QuestionCarrier {
     @Override
     public Question get() {
       return question;
@@ -36,15 +36,15 @@ final class BlockAnswer
   }
 
   /** In a broadcast of its own, read once by every executor. */
-  record Apart(Broadcast<Question> question) implements Sent {
+  record InBroadcast(Broadcast<Question> question) implements QuestionCarrier {
     @Override
     public Question get() {
       return question.value();
     }
   }
 
-  BlockAnswer(Sent sent, Broadcast<Manifest> manifest) {
-    this.sent = sent;
+  BlockAnswer(QuestionCarrier questionCarrier, Broadcast<Manifest> manifest) {
+    this.questionCarrier = questionCarrier;
     this.manifest = manifest;
   }
 
@@ -60,7 +60,7 @@ final class BlockAnswer
 
   @Override
   public List<PartialSum> apply(TaskContext task, scala.collection.Iterator<RecordBlock> blocks) {
-    Question question = sent.get();
+    Question question = questionCarrier.get();
     Manifest known = manifest.value();
     PartialSum sum = null;
     while (blocks.hasNext()) {

@@ -48,7 +48,7 @@ final class BlockReader implements Iterator<ReadBlock> {
       byte[] row = next._2();
       faults |= RowCoder.faults(row);
       if (next._1() != first + count || count == blockRows) {
-        faults |= Fault.ORDER.bit();
+        faults |= RowFault.ORDER.bit();
       } else {
         outside += RowCoder.wasOutside(row) ? 1 : 0;
         empty += RowCoder.isEmpty(row) ? 1 : 0;

@@ -9,9 +9,9 @@ import org.apache.spark.sql.Dataset;
  * of rows that other fits use, so each has to be a paid run of its own; and whether one row changes
  * one row of a fold depends on how rows are dealt.
  *
- * @param by the class that searches
+ * @param searchClass the class that searches
  */
-record CandidateSearch(String by) {
+record CandidateSearch(String searchClass) {
   private static final String PACKAGE = "org.apache.spark.ml.tuning.";
 
   /** The one that this thread fits for. */
@@ -28,7 +28,7 @@ record CandidateSearch(String by) {
 
   /** Refuses fits that nobody pays for, or whose rows may be dealt by what other rows hold. */
   void requirePaid(Dataset<?> table, Optional<String> ledger) {
-    if (!by.startsWith("CrossValidator")) {
+    if (!searchClass.startsWith("CrossValidator")) {
       throw refused(
           "CrossValidator with foldCol",
           "It sorts rows by what they hold before it deals them, so one row decides which others"
@@ -49,6 +49,6 @@ record CandidateSearch(String by) {
   }
 
   private Refused refused(String allowed, String why) {
-    return Refused.usage("search by", by.replaceAll("\\$.*", ""), allowed, why);
+    return Refused.usage("search by", searchClass.replaceAll("\\$.*", ""), allowed, why);
   }
 }

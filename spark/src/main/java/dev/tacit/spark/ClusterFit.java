@@ -9,16 +9,16 @@ import dev.tacit.learn.Refused;
 import dev.tacit.learn.algorithm.Algorithms;
 import dev.tacit.learn.algorithm.Losses;
 import dev.tacit.learn.algorithm.PenaltyText;
-import dev.tacit.learn.book.LedgerAccess;
+import dev.tacit.learn.job.CertifiedRun;
+import dev.tacit.learn.job.DistantRows;
+import dev.tacit.learn.job.DistantTraining;
+import dev.tacit.learn.ledgering.LedgerAccess;
 import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.plan.LabelChoices;
-import dev.tacit.learn.plan.Ownership;
-import dev.tacit.learn.plan.Promise;
+import dev.tacit.learn.plan.Partition;
+import dev.tacit.learn.plan.PrivacyTarget;
 import dev.tacit.learn.plan.PromiseRequest;
-import dev.tacit.learn.plan.Recipe;
-import dev.tacit.learn.run.DistantRows;
-import dev.tacit.learn.run.DistantTraining;
-import dev.tacit.learn.run.Trained;
+import dev.tacit.learn.plan.TrainingSpec;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -39,32 +39,32 @@ final class ClusterFit {
   private static final int DENSE_FEATURES = 32;
   private static final int SHUFFLES_PER_CORE = 4;
 
-  private final DpTrainingParams<?> asked;
+  private final DpTrainingParams<?> params;
   private final Dataset<?> table;
   private final Target target;
   private final JavaSparkContext spark;
 
   ClusterFit(DpTrainingParams<?> asked, Dataset<?> table, Target target) {
-    this.asked = asked;
+    this.params = asked;
     this.table = table;
     this.target = target;
     this.spark = JavaSparkContext.fromSparkContext(table.sparkSession().sparkContext());
   }
 
   FitResult fit() {
-    return ParamWords.with(this::trained);
+    return ParamNames.with(this::trained);
   }
 
   private FitResult trained() {
     requireUnweighted();
     RowBounds bounds = bounds();
     Encoding.Libsvm encoding = bounds.encoding();
-    Refused.orUsage("numFeatures", encoding::space);
-    Refused.orUsage("rowNorm", encoding::scaling);
+    Refused.asUsageError("numFeatures", encoding::space);
+    Refused.asUsageError("rowNorm", encoding::scaling);
     DistantTraining alone =
-        new DistantTraining(recipe(encoding), encoding, ledger(), given(asked.runId()).orElse(""));
+        new DistantTraining(recipe(encoding), encoding, ledger(), given(params.runId()).orElse(""));
     Optional<CandidateSearch> search = CandidateSearch.running();
-    search.ifPresent(found -> found.requirePaid(table, given(asked.ledgerUrl())));
+    search.ifPresent(found -> found.requirePaid(table, given(params.ledgerUrl())));
     DistantTraining training = search.isPresent() ? alone.oneOfMany() : alone;
     training.check();
     List<String> warnings = target.requireOwnRows(table);
@@ -77,7 +77,7 @@ final class ClusterFit {
       for (int owner = 0; owner < owners.size(); owner++) {
         distant.add(new DistantRows(records.get(owner), owners.get(owner).digest()));
       }
-      Trained done = training.train(distant, Progress.SILENT);
+      CertifiedRun done = training.train(distant, Progress.SILENT);
       return FitResult.of(
           ServedModel.of(done.model(encoding)), DpSummary.of(done, owners, warnings));
     } finally {
@@ -86,14 +86,14 @@ final class ClusterFit {
   }
 
   private void requireUnweighted() {
-    if (asked.isSet(asked.weightCol())) {
-      throw DpTrainingParams.unweighted(String.valueOf(asked.getOrDefault(asked.weightCol())));
+    if (params.isSet(params.weightCol())) {
+      throw DpTrainingParams.unweighted(String.valueOf(params.getOrDefault(params.weightCol())));
     }
   }
 
   private RowBounds bounds() {
     int declared = target.declaredFeatures(table);
-    Optional<Integer> told = given(asked.numFeatures()).map(Integer.class::cast);
+    Optional<Integer> told = given(params.numFeatures()).map(Integer.class::cast);
     if (told.isEmpty() && declared < 0) {
       throw Refused.usage(
           "numFeatures",
@@ -101,52 +101,53 @@ final class ClusterFit {
           "given where column " + target.features() + " does not declare its size",
           "The size of a model is public, so it is not looked up in a row.");
     }
-    return target.bounds(told.orElse(declared), asked.getRowNorm());
+    return target.bounds(told.orElse(declared), params.getRowNorm());
   }
 
-  private Recipe recipe(Encoding.Libsvm encoding) {
+  private TrainingSpec recipe(Encoding.Libsvm encoding) {
     Algorithm chosen = algorithm();
-    return new Recipe(
+    return new TrainingSpec(
         chosen,
-        Refused.orUsage("settings", () -> Settings.of(settings(), chosen.settings())),
+        Refused.asUsageError("settings", () -> Settings.of(settings(), chosen.settings())),
         Losses.named(target.loss()),
-        asked.getRegParam() == 0
-            ? PenaltyText.usual(chosen)
+        params.getRegParam() == 0
+            ? PenaltyText.defaultFor(chosen)
             : PenaltyText.parse(penalties(), encoding.space()),
         promise(chosen),
-        hasOwners() ? new Ownership(asked.getOwners().length, "ownerCol", "") : Ownership.CENTRAL,
+        hasOwners() ? new Partition(params.getOwners().length, "ownerCol", "") : Partition.CENTRAL,
         LabelChoices.NONE);
   }
 
   private Algorithm algorithm() {
     Topology wanted = hasOwners() ? Topology.STAR : Topology.CENTRAL;
-    Algorithm chosen = Algorithms.named(asked.getAlgorithm(), wanted);
+    Algorithm chosen = Algorithms.named(params.getAlgorithm(), wanted);
     if (!chosen.isPrivate() || chosen.topology() != wanted) {
       throw Refused.usage(
           "algorithm",
-          asked.getAlgorithm(),
+          params.getAlgorithm(),
           "a private one " + (hasOwners() ? "for owners and a hub" : "for one owner"),
           "Use metric-admm, or leave ownerCol " + (hasOwners() ? "out." : "as it is."));
     }
     return chosen;
   }
 
-  private Promise promise(Algorithm chosen) {
+  private PrivacyTarget promise(Algorithm chosen) {
     return new PromiseRequest(
-            given(asked.epsilon()).map(Double.class::cast),
-            given(asked.delta()).map(Double.class::cast),
+            given(params.epsilon()).map(Double.class::cast),
+            given(params.delta()).map(Double.class::cast),
             Optional.of(
-                Refused.orUsage("neighbours", () -> Neighbours.ofLabel(asked.getNeighbours()))),
+                Refused.asUsageError(
+                    "neighbours", () -> Neighbours.ofLabel(params.getNeighbours()))),
             Optional.empty(),
-            given(asked.publicRows()).map(Integer.class::cast),
+            given(params.publicRows()).map(Integer.class::cast),
             Optional.empty(),
-            asked.getLargeDelta())
+            params.getLargeDelta())
         .promise(chosen);
   }
 
   private Map<String, String> settings() {
     Map<String, String> all = new LinkedHashMap<>();
-    given(asked.settings())
+    given(params.settings())
         .ifPresent(
             given -> {
               for (String one : given) {
@@ -157,7 +158,7 @@ final class ClusterFit {
                 putOnce(all, one.substring(0, equals), one.substring(equals + 1));
               }
             });
-    given(asked.maxIter()).ifPresent(rounds -> putOnce(all, "rounds", String.valueOf(rounds)));
+    given(params.maxIter()).ifPresent(rounds -> putOnce(all, "rounds", String.valueOf(rounds)));
     return all;
   }
 
@@ -170,40 +171,43 @@ final class ClusterFit {
 
   /** As MLlib weighs them: regParam ((1 - a) / 2 |w|^2 + a |w|_1). */
   private String penalties() {
-    double lasso = asked.getRegParam() * asked.getElasticNetParam();
-    double ridge = asked.getRegParam() * (1 - asked.getElasticNetParam());
+    double lasso = params.getRegParam() * params.getElasticNetParam();
+    double ridge = params.getRegParam() * (1 - params.getElasticNetParam());
     return "l2=" + ridge + ",l1=" + lasso;
   }
 
   private Optional<LedgerAccess> ledger() {
-    Optional<String> url = given(asked.ledgerUrl());
+    Optional<String> url = given(params.ledgerUrl());
     if (url.isEmpty()) {
-      for (Param<String> needless : List.of(asked.datasetId(), asked.runId(), asked.keyFile())) {
-        if (asked.isSet(needless)) {
+      for (Param<String> needless : List.of(params.datasetId(), params.runId(), params.keyFile())) {
+        if (params.isSet(needless)) {
           throw Refused.usage(
-              needless.name(), asked.getOrDefault(needless), "absent without ledgerUrl", "Add it.");
+              needless.name(),
+              params.getOrDefault(needless),
+              "absent without ledgerUrl",
+              "Add it.");
         }
       }
       return Optional.empty();
     }
-    if (given(asked.runId()).isEmpty()) {
+    if (given(params.runId()).isEmpty()) {
       throw Refused.usage("runId", "absent", "given with ledgerUrl", "Name the run.");
     }
     DpTrainingParams.requireNoPassword(url.get());
     return Optional.of(
         new LedgerAccess(
-            url.get(), given(asked.datasetId()), given(asked.keyFile()).map(Path::of)));
+            url.get(), given(params.datasetId()), given(params.keyFile()).map(Path::of)));
   }
 
   private boolean hasOwners() {
-    if (asked.isSet(asked.ownerCol()) != asked.isSet(asked.owners())) {
+    if (params.isSet(params.ownerCol()) != params.isSet(params.owners())) {
       throw Refused.usage(
-          asked.isSet(asked.owners()) ? "ownerCol" : "owners",
+          params.isSet(params.owners()) ? "ownerCol" : "owners",
           "absent",
           "given together with the other",
           "Who the owners are is public: name the column and list its values.");
     }
-    return asked.isSet(asked.ownerCol());
+    return params.isSet(params.ownerCol());
   }
 
   /** The rows of each owner, in the order of the list. */
@@ -211,7 +215,7 @@ final class ClusterFit {
     if (!hasOwners()) {
       return List.of(ClusterRows.of(table, columns(bounds), bounds));
     }
-    OwnerGroups groups = new OwnerGroups(table, asked.getOwnerCol(), List.of(asked.getOwners()));
+    OwnerGroups groups = new OwnerGroups(table, params.getOwnerCol(), List.of(params.getOwners()));
     long all = groups.requireAll();
     List<ClusterRows> rows =
         groups.tables().stream().map(own -> ClusterRows.of(own, columns(bounds), bounds)).toList();
@@ -221,20 +225,20 @@ final class ClusterFit {
 
   private TableColumns columns(RowBounds bounds) {
     boolean dense =
-        switch (asked.getLayout()) {
+        switch (params.getLayout()) {
           case DpParamSet.AUTO -> bounds.features() <= DENSE_FEATURES;
           case DpParamSet.DENSE -> true;
           case DpParamSet.SPARSE -> false;
           default ->
               throw Refused.usage(
-                  "layout", asked.getLayout(), "auto, dense or sparse", "auto is usual.");
+                  "layout", params.getLayout(), "auto, dense or sparse", "auto is usual.");
         };
-    given(asked.orderCol()).ifPresent(this::requireWhole);
+    given(params.orderCol()).ifPresent(this::requireWhole);
     return new TableColumns(
         target.features(),
         target.label(),
-        given(asked.orderCol()),
-        given(asked.datasetId()).orElse("") + "/" + given(asked.runId()).orElse(""),
+        given(params.orderCol()),
+        given(params.datasetId()).orElse("") + "/" + given(params.runId()).orElse(""),
         dense,
         SHUFFLES_PER_CORE * spark.defaultParallelism(),
         spark.defaultParallelism());
@@ -253,6 +257,6 @@ final class ClusterFit {
   }
 
   private <T> Optional<T> given(Param<T> param) {
-    return asked.isDefined(param) ? Optional.of(asked.getOrDefault(param)) : Optional.empty();
+    return params.isDefined(param) ? Optional.of(params.getOrDefault(param)) : Optional.empty();
   }
 }

@@ -35,7 +35,7 @@ final class ClusterRecords implements Records {
   private final Broadcast<Manifest> manifest;
 
   /** All that come from the same rows, prepared or not. */
-  private final List<ClusterRecords> family;
+  private final List<ClusterRecords> related;
 
   private final Map<Preparation, ClusterRecords> prepared = new HashMap<>();
   private boolean kept;
@@ -54,7 +54,7 @@ final class ClusterRecords implements Records {
     this.dimension = dimension;
     this.bounds = bounds;
     this.manifest = manifest;
-    this.family = family;
+    this.related = family;
     family.add(this);
   }
 
@@ -83,7 +83,7 @@ final class ClusterRecords implements Records {
   public PartialSum ask(Question question) {
     int length = question.length(dimension);
     PartialSum none = new PartialSum(0, 0, length, List.of());
-    if (BlockPlaces.blockRows(bounds.features()) % Parts.size(length) != 0) {
+    if (BlockPartitioner.blockRows(bounds.features()) % Parts.size(length) != 0) {
       throw new IllegalStateException("a question of " + length + " numbers needs larger blocks");
     }
     keep();
@@ -96,11 +96,11 @@ final class ClusterRecords implements Records {
 
   private List<PartialSum> answers(Question question) {
     if (dimension <= SMALL) {
-      return new BlockAnswer(new BlockAnswer.Within(question), manifest).of(blocks.rdd());
+      return new BlockAnswer(new BlockAnswer.InTask(question), manifest).of(blocks.rdd());
     }
     Broadcast<Question> sent = spark.broadcast(question);
     try {
-      return new BlockAnswer(new BlockAnswer.Apart(sent), manifest).of(blocks.rdd());
+      return new BlockAnswer(new BlockAnswer.InBroadcast(sent), manifest).of(blocks.rdd());
     } finally {
       sent.destroy();
     }
@@ -121,7 +121,7 @@ final class ClusterRecords implements Records {
         wider,
         bounds,
         manifest,
-        family);
+        related);
   }
 
   /** Labels of classes are 1 and -1 since the rows were read; others are looked at. */
@@ -141,7 +141,7 @@ final class ClusterRecords implements Records {
   /** Rows are kept in one form at a time, that which was asked last. */
   private void keep() {
     if (!kept) {
-      family.forEach(ClusterRecords::letGo);
+      related.forEach(ClusterRecords::unpersist);
       blocks.setName(NAME).persist(StorageLevel.MEMORY_AND_DISK());
       kept = true;
     }
@@ -151,7 +151,7 @@ final class ClusterRecords implements Records {
    * Gives the memory of the executors back; who asks again has the blocks made again. Nobody waits
    * for it: an executor that hangs would end the fit, which its replacement can finish.
    */
-  private void letGo() {
+  private void unpersist() {
     if (kept) {
       blocks.unpersist(false);
       kept = false;
@@ -160,7 +160,7 @@ final class ClusterRecords implements Records {
 
   /** When nobody will ask any more, neither these nor what was prepared from them. */
   void end() {
-    family.forEach(ClusterRecords::letGo);
+    related.forEach(ClusterRecords::unpersist);
     manifest.destroy();
   }
 }

@@ -37,7 +37,7 @@ record ClusterRows(
 
   static ClusterRows of(Dataset<?> table, TableColumns asked, RowBounds bounds) {
     JavaRDD<Row> read = read(table, asked);
-    TableColumns columns = asked.readBy(read.getNumPartitions());
+    TableColumns columns = asked.withPartitions(read.getNumPartitions());
     JavaPairRDD<Long, byte[]> placed;
     long rows;
     if (columns.order().isPresent()) {
@@ -50,11 +50,11 @@ record ClusterRows(
       rows = sizes.stream().mapToLong(Long::longValue).sum();
       placed = numbered(sorted, sizes);
     }
-    BlockPlaces places =
-        new BlockPlaces(
+    BlockPartitioner places =
+        new BlockPartitioner(
             rows,
-            BlockPlaces.blockRows(bounds.features()),
-            BlockPlaces.tasks(rows, bounds.features(), columns));
+            BlockPartitioner.blockRows(bounds.features()),
+            BlockPartitioner.tasks(rows, bounds.features(), columns));
     boolean dense = columns.dense();
     int blockRows = places.blockRows();
     JavaRDD<ReadBlock> blocks =
@@ -77,13 +77,13 @@ record ClusterRows(
     for (BlockFacts one : facts) {
       faults |= one.faults();
       boolean whole = one.count() == Math.min(blockRows, rows - next);
-      faults |= one.first() != next || !whole ? Fault.ORDER.bit() : 0;
+      faults |= one.first() != next || !whole ? RowFault.ORDER.bit() : 0;
       next += one.count();
       outside += one.outside();
       empty += one.empty();
       leaves.addAll(one.leaves());
     }
-    Fault.refuse(faults | (next != rows ? Fault.ORDER.bit() : 0));
+    RowFault.refuse(faults | (next != rows ? RowFault.ORDER.bit() : 0));
     return new ClusterRows(blocks, bounds, rows, outside, empty, leaves);
   }
 
@@ -131,7 +131,7 @@ record ClusterRows(
     return read.mapPartitionsToPair(
         rows -> {
           RowCoder coder = new RowCoder(bounds);
-          return new Mapped<>(
+          return new MappingIterator<>(
               rows, row -> new Tuple2<>(row.getLong(2) - first, encoded(row, coder)));
         });
   }
@@ -142,14 +142,14 @@ record ClusterRows(
     return read.mapPartitionsToPair(
             rows -> {
               RowCoder coder = new RowCoder(bounds);
-              return new Mapped<>(
+              return new MappingIterator<>(
                   rows,
                   row -> {
                     byte[] bytes = encoded(row, coder);
                     return new Tuple2<>(RowOrder.of(key, bytes), bytes);
                   });
             })
-        .repartitionAndSortWithinPartitions(new OrderRanges(columns.partitions()));
+        .repartitionAndSortWithinPartitions(new OrderPartitioner(columns.partitions()));
   }
 
   private static byte[] encoded(Row row, RowCoder coder) {
@@ -177,7 +177,7 @@ record ClusterRows(
         sorted.mapPartitionsWithIndex(
             (partition, rows) -> {
               long[] next = {firsts[partition]};
-              return new Mapped<>(rows, row -> new Tuple2<>(next[0]++, row._2()));
+              return new MappingIterator<>(rows, row -> new Tuple2<>(next[0]++, row._2()));
             },
             false));
   }

@@ -4,6 +4,7 @@ package dev.tacit.spark;
  * What a column follows from besides the row that it stands in.
  *
  * @param why in words that name operators, never a value
- * @param chance whether it is no other row but chance, so that a second reading may differ
+ * @param nondeterministic whether it is no other row but chance, so that a second reading may
+ *     differ
  */
-record Dependence(String why, boolean chance) {}
+record Dependence(String why, boolean nondeterministic) {}

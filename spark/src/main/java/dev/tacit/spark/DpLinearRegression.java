@@ -109,7 +109,7 @@ public final class DpLinearRegression
           "Add it.");
     }
     if (isSet(targetMin)) {
-      Refused.orUsage(
+      Refused.asUsageError(
           "targetMin, targetMax", () -> new TargetBounds(getTargetMin(), getTargetMax()));
     }
     return isSet(targetMin)
@@ -132,7 +132,7 @@ public final class DpLinearRegression
   @Override
   public DpLinearRegressionModel train(Dataset<?> table) {
     return new DpLinearRegressionModel(
-        uid(), new ClusterFit(this, table, ParamWords.with(this::target)).fit());
+        uid(), new ClusterFit(this, table, ParamNames.with(this::target)).fit());
   }
 
   public static MLReader<DpLinearRegression> read() {

@@ -15,7 +15,7 @@ import org.apache.spark.ml.util.MLReader;
  * }</pre>
  */
 public final class DpLinearRegressionModel extends RegressionModel<Vector, DpLinearRegressionModel>
-    implements DpFitted {
+    implements DpModel {
   private static final long serialVersionUID = 1;
 
   /** Has no initial value: it is taken while the superclass is made. */
@@ -57,7 +57,7 @@ public final class DpLinearRegressionModel extends RegressionModel<Vector, DpLin
   /** In the units of the label, within its bounds if it has any. */
   @Override
   public double predict(Vector features) {
-    return served().answering().number(served().score(features));
+    return served().predictor().number(served().score(features));
   }
 
   @Override

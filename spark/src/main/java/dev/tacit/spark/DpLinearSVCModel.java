@@ -15,7 +15,7 @@ import org.apache.spark.ml.util.MLReader;
  * }</pre>
  */
 public final class DpLinearSVCModel extends ClassificationModel<Vector, DpLinearSVCModel>
-    implements DpFitted {
+    implements DpModel {
   private static final long serialVersionUID = 1;
 
   /** Has no initial value: it is taken while the superclass is made. */
@@ -66,7 +66,7 @@ public final class DpLinearSVCModel extends ClassificationModel<Vector, DpLinear
 
   @Override
   public double raw2prediction(Vector raw) {
-    return served().decided(raw);
+    return served().predictedClass(raw);
   }
 
   @Override

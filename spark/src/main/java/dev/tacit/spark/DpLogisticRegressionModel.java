@@ -17,8 +17,7 @@ import scala.Tuple3;
  * }</pre>
  */
 public final class DpLogisticRegressionModel
-    extends ProbabilisticClassificationModel<Vector, DpLogisticRegressionModel>
-    implements DpFitted {
+    extends ProbabilisticClassificationModel<Vector, DpLogisticRegressionModel> implements DpModel {
   private static final long serialVersionUID = 1;
 
   /** Has no initial value: it is taken while the superclass is made. */
@@ -73,13 +72,13 @@ public final class DpLogisticRegressionModel
     if (isDefined(thresholds())) {
       return super.raw2prediction(raw);
     }
-    return served().decided(raw);
+    return served().predictedClass(raw);
   }
 
   @Override
   public Vector raw2probabilityInPlace(Vector raw) {
     double[] both = ((DenseVector) raw).values();
-    double positive = served().answering().probability(both[1]);
+    double positive = served().predictor().probability(both[1]);
     both[0] = 1 - positive;
     both[1] = positive;
     return raw;
@@ -90,7 +89,7 @@ public final class DpLogisticRegressionModel
     if (isDefined(thresholds())) {
       return super.probability2prediction(probability);
     }
-    double cut = served().answering().probability(served().answering().cut());
+    double cut = served().predictor().probability(served().predictor().cut());
     return probability.apply(1) > cut ? 1 : 0;
   }
 

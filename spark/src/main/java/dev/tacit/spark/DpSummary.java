@@ -1,7 +1,7 @@
 package dev.tacit.spark;
 
-import dev.tacit.learn.certify.Certified;
-import dev.tacit.learn.run.Trained;
+import dev.tacit.learn.certificate.RunCertificate;
+import dev.tacit.learn.job.CertifiedRun;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,20 +32,20 @@ public record DpSummary(
     ownerOnly = Collections.unmodifiableMap(new LinkedHashMap<>(ownerOnly));
   }
 
-  static DpSummary of(Trained done, List<ClusterRows> owners, List<String> warnings) {
-    Certified certified = done.certified().orElseThrow();
+  static DpSummary of(CertifiedRun done, List<ClusterRows> owners, List<String> warnings) {
+    RunCertificate certificate = done.certificate().orElseThrow();
     Map<String, Double> figures = new LinkedHashMap<>();
     figures.put("rows", (double) owners.stream().mapToLong(ClusterRows::count).sum());
     figures.put("scaledRows", (double) owners.stream().mapToLong(ClusterRows::outside).sum());
     figures.put("emptyRows", (double) owners.stream().mapToLong(ClusterRows::empty).sum());
     figures.put("seconds", done.seconds());
     return new DpSummary(
-        done.booking().recipe().algorithm().name(),
-        certified.worst().epsilon(),
-        certified.worst().delta(),
-        certified.worst().neighbours().label(),
-        certified.releases(),
-        done.booking().plan().rounds(),
+        done.pricedPlan().spec().algorithm().name(),
+        certificate.worst().epsilon(),
+        certificate.worst().delta(),
+        certificate.worst().neighbours().label(),
+        certificate.releases(),
+        done.pricedPlan().plan().rounds(),
         warnings,
         figures);
   }

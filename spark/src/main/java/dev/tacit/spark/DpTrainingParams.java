@@ -24,7 +24,7 @@ public interface DpTrainingParams<E> extends Params {
   DpParamSet dp();
 
   @SuppressWarnings("unchecked") // every implementing class is its own E
-  private E told(Params self) {
+  private E self(Params self) {
     return (E) self;
   }
 
@@ -37,7 +37,7 @@ public interface DpTrainingParams<E> extends Params {
   }
 
   default E setEpsilon(double value) {
-    return told(set(epsilon(), value));
+    return self(set(epsilon(), value));
   }
 
   default DoubleParam delta() {
@@ -49,7 +49,7 @@ public interface DpTrainingParams<E> extends Params {
   }
 
   default E setDelta(double value) {
-    return told(set(delta(), value));
+    return self(set(delta(), value));
   }
 
   default BooleanParam largeDelta() {
@@ -61,7 +61,7 @@ public interface DpTrainingParams<E> extends Params {
   }
 
   default E setLargeDelta(boolean value) {
-    return told(set(largeDelta(), value));
+    return self(set(largeDelta(), value));
   }
 
   default Param<String> neighbours() {
@@ -73,7 +73,7 @@ public interface DpTrainingParams<E> extends Params {
   }
 
   default E setNeighbours(String value) {
-    return told(set(neighbours(), value));
+    return self(set(neighbours(), value));
   }
 
   default DoubleParam rowNorm() {
@@ -85,7 +85,7 @@ public interface DpTrainingParams<E> extends Params {
   }
 
   default E setRowNorm(double value) {
-    return told(set(rowNorm(), value));
+    return self(set(rowNorm(), value));
   }
 
   default IntParam numFeatures() {
@@ -97,7 +97,7 @@ public interface DpTrainingParams<E> extends Params {
   }
 
   default E setNumFeatures(int value) {
-    return told(set(numFeatures(), value));
+    return self(set(numFeatures(), value));
   }
 
   default IntParam publicRows() {
@@ -109,7 +109,7 @@ public interface DpTrainingParams<E> extends Params {
   }
 
   default E setPublicRows(int value) {
-    return told(set(publicRows(), value));
+    return self(set(publicRows(), value));
   }
 
   default Param<String> algorithm() {
@@ -121,7 +121,7 @@ public interface DpTrainingParams<E> extends Params {
   }
 
   default E setAlgorithm(String value) {
-    return told(set(algorithm(), value));
+    return self(set(algorithm(), value));
   }
 
   default IntParam maxIter() {
@@ -133,7 +133,7 @@ public interface DpTrainingParams<E> extends Params {
   }
 
   default E setMaxIter(int value) {
-    return told(set(maxIter(), value));
+    return self(set(maxIter(), value));
   }
 
   default DoubleParam regParam() {
@@ -145,7 +145,7 @@ public interface DpTrainingParams<E> extends Params {
   }
 
   default E setRegParam(double value) {
-    return told(set(regParam(), value));
+    return self(set(regParam(), value));
   }
 
   default DoubleParam elasticNetParam() {
@@ -157,7 +157,7 @@ public interface DpTrainingParams<E> extends Params {
   }
 
   default E setElasticNetParam(double value) {
-    return told(set(elasticNetParam(), value));
+    return self(set(elasticNetParam(), value));
   }
 
   default StringArrayParam settings() {
@@ -169,7 +169,7 @@ public interface DpTrainingParams<E> extends Params {
   }
 
   default E setSettings(String[] value) {
-    return told(set(settings(), value));
+    return self(set(settings(), value));
   }
 
   default Param<String> ledgerUrl() {
@@ -183,7 +183,7 @@ public interface DpTrainingParams<E> extends Params {
   /** Without a password, which whoever saves the estimator would save with it. */
   default E setLedgerUrl(String value) {
     requireNoPassword(value);
-    return told(set(ledgerUrl(), value));
+    return self(set(ledgerUrl(), value));
   }
 
   default Param<String> datasetId() {
@@ -195,7 +195,7 @@ public interface DpTrainingParams<E> extends Params {
   }
 
   default E setDatasetId(String value) {
-    return told(set(datasetId(), value));
+    return self(set(datasetId(), value));
   }
 
   default Param<String> runId() {
@@ -207,7 +207,7 @@ public interface DpTrainingParams<E> extends Params {
   }
 
   default E setRunId(String value) {
-    return told(set(runId(), value));
+    return self(set(runId(), value));
   }
 
   default Param<String> keyFile() {
@@ -219,7 +219,7 @@ public interface DpTrainingParams<E> extends Params {
   }
 
   default E setKeyFile(String value) {
-    return told(set(keyFile(), value));
+    return self(set(keyFile(), value));
   }
 
   default Param<String> orderCol() {
@@ -231,7 +231,7 @@ public interface DpTrainingParams<E> extends Params {
   }
 
   default E setOrderCol(String value) {
-    return told(set(orderCol(), value));
+    return self(set(orderCol(), value));
   }
 
   default Param<String> ownerCol() {
@@ -243,7 +243,7 @@ public interface DpTrainingParams<E> extends Params {
   }
 
   default E setOwnerCol(String value) {
-    return told(set(ownerCol(), value));
+    return self(set(ownerCol(), value));
   }
 
   default StringArrayParam owners() {
@@ -255,7 +255,7 @@ public interface DpTrainingParams<E> extends Params {
   }
 
   default E setOwners(String[] value) {
-    return told(set(owners(), value));
+    return self(set(owners(), value));
   }
 
   default Param<String> layout() {
@@ -267,7 +267,7 @@ public interface DpTrainingParams<E> extends Params {
   }
 
   default E setLayout(String value) {
-    return told(set(layout(), value));
+    return self(set(layout(), value));
   }
 
   default Param<String> weightCol() {

@@ -71,7 +71,8 @@ final class Lineage {
   /** Those whose expressions read an object, of which it is not known what in it is what. */
   private static final Set<String> BY_OBJECT = Set.of("MapElements", "SerializeFromObject");
 
-  private static final Dependence CHANCE = new Dependence("chance, or the place of the row", true);
+  private static final Dependence NONDETERMINISTIC =
+      new Dependence("chance, or the place of the row", true);
 
   private final Map<Long, RowFacts> named = new HashMap<>();
   private final Map<Long, List<Attribute>> outputs = new HashMap<>();
@@ -132,7 +133,7 @@ final class Lineage {
     }
     if (plan instanceof Generate) {
       // One row becomes several, and what came out of its group is theirs together.
-      return other(plan, below.taken(false, false, List.of()));
+      return other(plan, below.joinSide(false, false, List.of()));
     }
     if (plan instanceof MapGroups) {
       return below.withGrouped(ids(plan.output())); // one object of each group
@@ -252,8 +253,8 @@ final class Lineage {
     boolean itself = left.sharesSource(right);
     boolean mixed = itself && leftOnce == rightOnce;
     RowFacts both =
-        left.taken(rightOnce, mixed, ids(join.left().output()))
-            .and(right.taken(leftOnce, mixed, ids(join.right().output())))
+        left.joinSide(rightOnce, mixed, ids(join.left().output()))
+            .and(right.joinSide(leftOnce, mixed, ids(join.right().output())))
             .keyed(rightOnce ? left.key() : leftOnce ? right.key() : Set.of());
     if (join.condition().isDefined()) {
       Optional<Dependence> why = own(List.of(join.condition().get()), left.and(right));
@@ -285,19 +286,19 @@ final class Lineage {
       if (asked.isPresent()) {
         return asked;
       }
-      if (hasChance(one)) {
-        return Optional.of(CHANCE);
+      if (isNondeterministic(one)) {
+        return Optional.of(NONDETERMINISTIC);
       }
     }
     return Optional.empty();
   }
 
   /** Names of files are what they are; functions of programs that say so may still be constant. */
-  private static boolean hasChance(Expression expression) {
+  private static boolean isNondeterministic(Expression expression) {
     boolean own =
         expression instanceof Nondeterministic
             && !expression.getClass().getSimpleName().startsWith("InputFile");
-    return own || list(expression.children()).stream().anyMatch(Lineage::hasChance);
+    return own || list(expression.children()).stream().anyMatch(Lineage::isNondeterministic);
   }
 
   /** One that only looks up rows of another source tells of no row of this one. */

@@ -33,7 +33,7 @@ record OwnerGroups(Dataset<?> table, String column, List<String> owners) {
           "a column of texts without a collation",
           "Others would be compared after a cast, or as if h1 and H1 were one owner.");
     }
-    requireNoChance();
+    requireDeterministic();
     requireOwnRow(named);
     Column known = coalesce(named.read().isin(owners.toArray()), lit(false));
     Row counts = table.agg(count(lit(1)), count_if(not(known))).first();
@@ -54,7 +54,7 @@ record OwnerGroups(Dataset<?> table, String column, List<String> owners) {
    * The rows of each owner are read by themselves, so a column that chance decides could give a row
    * to two of them, which no owner's noise is made for.
    */
-  private void requireNoChance() {
+  private void requireDeterministic() {
     Dataset<?> names = table.select(owner());
     if (names instanceof org.apache.spark.sql.classic.Dataset<?> planned
         && !planned.queryExecution().optimizedPlan().deterministic()) {

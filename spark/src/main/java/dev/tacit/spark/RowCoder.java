@@ -44,18 +44,18 @@ final class RowCoder {
   /** A row with a fault is its fault and nothing else; an empty one says that it is. */
   byte[] encoded(Vector features, double label) {
     if (features.size() != bounds.features()) {
-      return fault(Fault.SIZE);
+      return fault(RowFault.SIZE);
     }
     int stored = collect(features);
     if (stored == MISSING || Double.isNaN(label)) {
       return empty();
     }
     if (stored == INFINITE) {
-      return fault(Fault.NOT_FINITE);
+      return fault(RowFault.NOT_FINITE);
     }
     double meaning = labels.value(label);
     if (Double.isNaN(meaning)) {
-      return fault(Fault.LABEL);
+      return fault(RowFault.LABEL);
     }
     boolean outside = scaling.apply(values, stored, bounds.features());
     ByteBuffer bytes = ByteBuffer.allocate(NOTHING + 12 * stored);
@@ -66,8 +66,8 @@ final class RowCoder {
     return bytes.array();
   }
 
-  static byte[] fault(Fault fault) {
-    return ByteBuffer.allocate(NOTHING).put((byte) fault.bit()).array();
+  static byte[] fault(RowFault rowFault) {
+    return ByteBuffer.allocate(NOTHING).put((byte) rowFault.bit()).array();
   }
 
   /** A record of which nothing is known, whichever of its values is missing. */

@@ -95,7 +95,7 @@ record RowFacts(
    * @param itself whether it meets other rows of its own source
    * @param output its columns
    */
-  RowFacts taken(boolean once, boolean itself, List<Long> output) {
+  RowFacts joinSide(boolean once, boolean itself, List<Long> output) {
     if (once) {
       return this;
     }

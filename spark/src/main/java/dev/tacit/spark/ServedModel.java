@@ -4,11 +4,11 @@ import dev.tacit.data.DatasetBuilder;
 import dev.tacit.data.OwnerCounts;
 import dev.tacit.data.Task;
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.answer.Answering;
-import dev.tacit.learn.measure.ClassScores;
+import dev.tacit.learn.evaluation.ClassScores;
 import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.model.Model;
 import dev.tacit.learn.model.ModelFile;
+import dev.tacit.learn.prediction.Predictor;
 import java.io.Serializable;
 import java.nio.file.Path;
 import org.apache.spark.ml.linalg.SparseVector;
@@ -22,7 +22,7 @@ public final class ServedModel implements Serializable {
 
   private final String text;
   private transient Model model;
-  private transient Answering answering;
+  private transient Predictor predictor;
 
   private ServedModel(String text) {
     this.text = text;
@@ -56,19 +56,19 @@ public final class ServedModel implements Serializable {
   synchronized Model model() {
     if (model == null) {
       model = ModelFile.parse("model", text);
-      answering = model.answering();
+      predictor = model.predictor();
     }
     return model;
   }
 
-  Answering answering() {
+  Predictor predictor() {
     model();
-    return answering;
+    return predictor;
   }
 
   /** In the words of the library. */
   String certificate() {
-    return model().promise();
+    return model().sentence();
   }
 
   int features() {
@@ -82,8 +82,8 @@ public final class ServedModel implements Serializable {
   }
 
   /** The class of such scores, by the model's own threshold. */
-  double decided(Vector raw) {
-    return raw.apply(1) > answering().cut() ? 1 : 0;
+  double predictedClass(Vector raw) {
+    return raw.apply(1) > predictor().cut() ? 1 : 0;
   }
 
   /** The score of a row, read as {@code tacit predict} reads it. */

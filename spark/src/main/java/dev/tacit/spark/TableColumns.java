@@ -21,7 +21,7 @@ record TableColumns(
     int cores) {
 
   /** The same of a table that is read in so many partitions. */
-  TableColumns readBy(int read) {
+  TableColumns withPartitions(int read) {
     return new TableColumns(
         features, label, order, orderKey, dense, Math.max(partitions, read), cores);
   }

@@ -51,7 +51,7 @@ record Target(
 
   private static void warn(String param, String column, Dataset<?> table, List<String> warnings) {
     Optional<Dependence> found = Lineage.of(table, NamedColumn.of(table, param, column));
-    if (found.filter(Dependence::chance).isPresent()) {
+    if (found.filter(Dependence::nondeterministic).isPresent()) {
       throw Refused.usage(
           param,
           column,

@@ -25,17 +25,17 @@ class ClusterProcessesTest {
 
   @TempDir private Path folder;
   private ProcessCluster cluster;
-  private Path expectedBooks;
-  private Path books;
+  private Path expectedLedger;
+  private Path ledgerFile;
   private TrainedModel expected;
 
   /** Trains here first; the books are copied when the run is reserved, and Spark goes on there. */
   @BeforeEach
   void trainHere() throws IOException {
     cluster = new ProcessCluster(folder);
-    expectedBooks = Files.createDirectories(folder.resolve("here")).resolve("people.ledger");
-    books = folder.resolve("there").resolve("people.ledger");
-    Tacit.grant(expectedBooks.toString(), "people", 3, 1e-5, Neighbours.REPLACE_ONE);
+    expectedLedger = Files.createDirectories(folder.resolve("here")).resolve("people.ledger");
+    ledgerFile = folder.resolve("there").resolve("people.ledger");
+    Tacit.grant(expectedLedger.toString(), "people", 3, 1e-5, Neighbours.REPLACE_ONE);
     People people = ClusterProgram.people();
     expected =
         Tacit.classifier()
@@ -44,11 +44,11 @@ class ClusterProcessesTest {
             .epsilon(1)
             .delta(1e-6)
             .set("rounds", "12")
-            .ledger(expectedBooks, "people", "may")
+            .ledger(expectedLedger, "people", "may")
             .listener(
                 (round, rounds) -> {
                   if (round == 1) {
-                    SameModelTest.copy(expectedBooks.getParent(), books.getParent());
+                    SameModelTest.copy(expectedLedger.getParent(), ledgerFile.getParent());
                   }
                 })
             .train();
@@ -62,7 +62,7 @@ class ClusterProcessesTest {
   private ProcessCluster.Running program(String master, String... words) {
     String[] all = new String[4 + words.length];
     all[0] = master;
-    all[1] = books.toString();
+    all[1] = ledgerFile.toString();
     all[2] = folder.resolve("model.json").toString();
     all[3] = PARTITIONS;
     System.arraycopy(words, 0, all, 4, words.length);
@@ -76,7 +76,7 @@ class ClusterProcessesTest {
     assertThat(model.weights()).isEqualTo(expected.weights());
     assertThat(model.intercept()).isEqualTo(expected.intercept());
     assertThat(model.certificate()).hasToString(expected.certificate().toString());
-    assertThat(Books.of(books)).isEqualTo(Books.of(expectedBooks));
+    assertThat(LedgerDump.of(ledgerFile)).isEqualTo(LedgerDump.of(expectedLedger));
   }
 
   @Test
@@ -88,7 +88,7 @@ class ClusterProcessesTest {
 
   @Test
   void anExecutorKilledInTheMiddle() throws IOException {
-    assumeTrue(Full.isOn(), Full.SKIPPED);
+    assumeTrue(FullTests.isOn(), FullTests.SKIPPED);
     ProcessCluster.Running program = program(cluster.standalone(), "kill");
     program.await("JOB 8");
     List<ProcessHandle> both = cluster.executors();
@@ -125,20 +125,20 @@ class ClusterProcessesTest {
 
   @Test
   void aDriverKilledAfterTheReservation() {
-    assumeTrue(Full.isOn(), Full.SKIPPED);
+    assumeTrue(FullTests.isOn(), FullTests.SKIPPED);
     ProcessCluster.Running first = program("local[2]", "first");
     first.await("JOB 9");
     ProcessCluster.signal("KILL", first.process().pid());
     first.until("the death of the driver", () -> !first.process().isAlive());
     assertThat(first.said()).doesNotContain("DONE");
-    assertThat(Books.of(books).toString()).contains("open");
+    assertThat(LedgerDump.of(ledgerFile).toString()).contains("open");
     requireSameModel(program("local[2]", "second"));
   }
 
   /** Its first attempt would end after the test's patience, so another one must have won. */
   @Test
   void aSlowTaskIsOvertaken() throws IOException {
-    assumeTrue(Full.isOn(), Full.SKIPPED);
+    assumeTrue(FullTests.isOn(), FullTests.SKIPPED);
     ProcessCluster.Running program = program(cluster.standalone(), "speculate", "minutes");
     requireSameModel(program);
     assertThat(program.said()).contains("SPECULATIVE").contains("another attempt succeeded");
@@ -147,7 +147,7 @@ class ClusterProcessesTest {
   /** All on one host, where Spark runs no second copies, whatever it is told. */
   @Test
   void aClusterInsideTheDriverGivesTheSameModel() {
-    assumeTrue(Full.isOn(), Full.SKIPPED);
+    assumeTrue(FullTests.isOn(), FullTests.SKIPPED);
     ProcessCluster.Running program = program("local-cluster[2,1,1024]", "speculate");
     requireSameModel(program);
     assertThat(program.said()).contains("ADDED 0", "ADDED 1");

@@ -63,7 +63,7 @@ final class ClusterProgram {
             // However slow the machine: both executors are there, and were seen to come.
             .config("spark.scheduler.minRegisteredResourcesRatio", "1.0")
             .config("spark.scheduler.maxRegisteredResourcesWaitingTime", "600s")
-            .config("spark.extraListeners", Teller.class.getName())
+            .config("spark.extraListeners", EventPrinter.class.getName())
             .config("spark.sql.shuffle.partitions", "4");
     if (words.contains("speculate")) {
       builder
@@ -113,11 +113,11 @@ final class ClusterProgram {
   }
 
   /** Says who came and went; Spark makes it, before there is anybody to come. */
-  public static final class Teller extends SparkListener {
+  public static final class EventPrinter extends SparkListener {
     private final Set<Object> shuffles = new HashSet<>();
     private int jobs;
 
-    public Teller() {}
+    public EventPrinter() {}
 
     @Override
     public void onJobStart(SparkListenerJobStart job) {

@@ -17,11 +17,11 @@ import dev.tacit.optim.risk.CappedOuterProducts;
 import dev.tacit.optim.risk.CappedSquares;
 import dev.tacit.optim.risk.ClippedMoments;
 import dev.tacit.optim.risk.Examples;
-import dev.tacit.optim.risk.Gauge;
 import dev.tacit.optim.risk.GradientCap;
 import dev.tacit.optim.risk.LocalRecords;
 import dev.tacit.optim.risk.Preparation;
 import dev.tacit.optim.risk.Question;
+import dev.tacit.optim.risk.RecordStatistic;
 import dev.tacit.optim.risk.Records;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -95,15 +95,15 @@ class ClusterRecordsTest {
         new CappedLosses(model, new LogisticLoss(), 3),
         new CappedSquares(.5),
         new CappedOuterProducts(GradientCap.euclidean(1).lengths(), .4),
-        new ClippedMoments(new Gauge.Margin(model), .1, 2),
-        new BinnedCounts(new Gauge.Margin(model), Vec.of(-.5, 0, .5)));
+        new ClippedMoments(new RecordStatistic.Margin(model), .1, 2),
+        new BinnedCounts(new RecordStatistic.Margin(model), Vec.of(-.5, 0, .5)));
   }
 
   @Test
   void sumsHaveTheBitsOfOneMachine() {
     Examples here = here();
     LocalRecords local = LocalRecords.of(here);
-    for (int partitions : Full.isOn() ? new int[] {1, 2, 7, 64} : new int[] {1, 7}) {
+    for (int partitions : FullTests.isOn() ? new int[] {1, 2, 7, 64} : new int[] {1, 7}) {
       ClusterRows rows =
           rows(PEOPLE.table(LocalSpark.session(), partitions, partitions), true, partitions);
       assertThat(rows.digest()).isEqualTo(RecordsDigest.of(here));

@@ -74,15 +74,15 @@ class EstimatorConformanceTest {
     if (fits == null) {
       Stream<Estimator<?>> all =
           Stream.of(
-              told(new DpLogisticRegression().setThresholds(new double[] {.4, .6})),
-              told(new DpLinearSVC()),
-              told(new DpLinearRegression().setTargetMin(-1).setTargetMax(2)));
+              configured(new DpLogisticRegression().setThresholds(new double[] {.4, .6})),
+              configured(new DpLinearSVC()),
+              configured(new DpLinearRegression().setTargetMin(-1).setTargetMax(2)));
       fits = all.map(one -> new Fit(one, (Model<?>) one.fit(table()))).toList();
     }
     return fits.stream();
   }
 
-  private static <E extends Params> E told(E estimator) {
+  private static <E extends Params> E configured(E estimator) {
     SETTINGS.forEach((name, value) -> estimator.set(name, value));
     return estimator;
   }
@@ -217,7 +217,7 @@ class EstimatorConformanceTest {
     assertThat(parent.getOrDefault(parent.getParam("maxIter"))).isEqualTo(3);
     assertThat(one.getOrDefault(one.getParam("maxIter"))).isEqualTo(2);
     assertThat(model.getOrDefault(model.getParam("predictionCol"))).isEqualTo("thePrediction");
-    assertThat(((DpFitted) model).summary().orElseThrow().rounds()).isEqualTo(3);
+    assertThat(((DpModel) model).summary().orElseThrow().rounds()).isEqualTo(3);
   }
 
   @ParameterizedTest

@@ -26,7 +26,7 @@ record GeneratedRows(SparkSession session, int rows, int features) {
 
   /** As many tasks as the estimator would use. */
   int tasks() {
-    return BlockPlaces.tasks(
+    return BlockPartitioner.tasks(
         rows,
         features,
         new TableColumns(
@@ -34,7 +34,7 @@ record GeneratedRows(SparkSession session, int rows, int features) {
   }
 
   private JavaRDD<Integer> numbers() {
-    int blockRows = BlockPlaces.blockRows(features);
+    int blockRows = BlockPartitioner.blockRows(features);
     int blocks = (rows + blockRows - 1) / blockRows;
     return spark()
         .parallelize(IntStream.range(0, blocks).boxed().toList(), Math.min(blocks, tasks()));
@@ -51,7 +51,7 @@ record GeneratedRows(SparkSession session, int rows, int features) {
   }
 
   private static int count(int number, int rows, int features) {
-    int blockRows = BlockPlaces.blockRows(features);
+    int blockRows = BlockPartitioner.blockRows(features);
     return Math.min(blockRows, rows - number * blockRows);
   }
 
@@ -64,7 +64,7 @@ record GeneratedRows(SparkSession session, int rows, int features) {
       labels[i] = fill(row, random) > 0 ? 1 : -1;
       builder.append(row);
     }
-    long first = (long) number * BlockPlaces.blockRows(features);
+    long first = (long) number * BlockPartitioner.blockRows(features);
     return new ReadBlock(RecordBlock.of(first, builder.build(), labels), 0, 0, 0);
   }
 

@@ -36,7 +36,7 @@ class HostileTablesTest {
   void grant() throws IOException {
     ledger = Files.createDirectories(folder.resolve("books")).resolve("people.ledger");
     Tacit.grant(ledger.toString(), "people", 3, 1e-5, Neighbours.REPLACE_ONE);
-    before = Books.of(ledger);
+    before = LedgerDump.of(ledger);
   }
 
   private <E extends Params> E asked(E estimator) {
@@ -74,7 +74,7 @@ class HostileTablesTest {
         .hasMessageContainingAll(words)
         .message()
         .doesNotContain("12345");
-    assertThat(Books.of(ledger)).isEqualTo(before);
+    assertThat(LedgerDump.of(ledger)).isEqualTo(before);
     assertThat(Path.of(ledger + "-key")).doesNotExist();
   }
 
@@ -138,6 +138,6 @@ class HostileTablesTest {
                       .isInstanceOf(IllegalArgumentException.class)
                       .hasMessageContaining("must be of type numeric"));
     }
-    assertThat(Books.of(ledger)).isEqualTo(before);
+    assertThat(LedgerDump.of(ledger)).isEqualTo(before);
   }
 }

@@ -237,9 +237,13 @@ class LineageTest {
   void chanceIsKnownFromOtherRows() {
     Dataset<Row> visits = visits();
     for (String by : List.of("rand()", "monotonically_increasing_id()", "uuid()")) {
-      assertThat(lineage(visits.selectExpr(by + " as x"), "x").orElseThrow().chance()).isTrue();
+      assertThat(lineage(visits.selectExpr(by + " as x"), "x").orElseThrow().nondeterministic())
+          .isTrue();
     }
-    assertThat(lineage(visits.selectExpr("max(city) over () as x"), "x").orElseThrow().chance())
+    assertThat(
+            lineage(visits.selectExpr("max(city) over () as x"), "x")
+                .orElseThrow()
+                .nondeterministic())
         .isFalse();
     own(visits.selectExpr("hash(visit) as x"));
   }

@@ -108,7 +108,7 @@ class MissingValuesTest {
               Path copy = copies.resolve(name).resolve("people.ledger");
               DpLogisticRegressionModel model = asked(copy).fit(table(line));
               assertThat(model.coefficients().toArray()).as(name).containsExactly(weights);
-              assertThat(Books.of(copy)).as(name).isEqualTo(Books.of(ledger));
+              assertThat(LedgerDump.of(copy)).as(name).isEqualTo(LedgerDump.of(ledger));
               assertThat(model.summary().orElseThrow().ownerOnly())
                   .containsEntry("emptyRows", 1.0)
                   .containsEntry("rows", (double) ROWS);

@@ -3,9 +3,9 @@ package dev.tacit.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tacit.dp.event.Neighbours;
-import dev.tacit.dp.mechanism.ChangedSource;
+import dev.tacit.dp.mechanism.PatchedSource;
 import dev.tacit.dp.mechanism.RecordedTranscripts;
-import dev.tacit.dp.mechanism.TranscriptTwins;
+import dev.tacit.dp.mechanism.TranscriptMutations;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,13 +69,13 @@ class NeighbouringFitsTest {
         RecordedTranscripts.of(NeighbouringFitsTest.class, "recorded-fits.txt.gz");
     cases.forEach(recorded::require);
     recorded.requireNames(cases.keySet());
-    TranscriptTwins.requireNoticed(recorded, "classes");
-    TranscriptTwins.requireNoticed(recorded, "owners");
+    TranscriptMutations.requireNoticed(recorded, "classes");
+    TranscriptMutations.requireNoticed(recorded, "owners");
   }
 
   private static String said(Path folder) throws IOException {
     Path front = Files.createDirectories(folder.resolve("front"));
-    ChangedSource.compile(ChangedSource.PROGRAMS, front);
+    PatchedSource.compile(PatchedSource.PROGRAMS, front);
     try (ProcessCluster processes = new ProcessCluster(folder.resolve("home"))) {
       ProcessCluster.Running program =
           processes.programBehind(front, ReplayedFitsProgram.class, "fits");

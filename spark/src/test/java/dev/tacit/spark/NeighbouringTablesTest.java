@@ -80,7 +80,7 @@ class NeighbouringTablesTest {
     DpLogisticRegressionModel neighbour = second.fit(other);
     assertThat(neighbour.coefficients()).isNotEqualTo(model.coefficients());
     assertThat(neighbour.certificate()).isEqualTo(model.certificate());
-    assertThat(booked(second)).isEqualTo(booked(first));
+    assertThat(publicRecords(second)).isEqualTo(publicRecords(first));
     assertThat(shape(neighbour)).isEqualTo(shape(model));
     assertThat(unreleased(neighbour)).isEqualTo(unreleased(model));
     assertThat(neighbour.summary().orElseThrow().releases())
@@ -91,8 +91,8 @@ class NeighbouringTablesTest {
    * Budget, plan, price and receipts, without the time of the grant, the released model, and the
    * slack of the grid that a release chose, which follows from what was released before it.
    */
-  private static List<String> booked(DpLogisticRegression asked) {
-    return Books.of(Path.of(asked.getLedgerUrl())).stream()
+  private static List<String> publicRecords(DpLogisticRegression asked) {
+    return LedgerDump.of(Path.of(asked.getLedgerUrl())).stream()
         .map(line -> line.replaceAll("Grant\\[at=[^,]*", "Grant["))
         .map(line -> line.replaceAll("Slack\\[distance=[^,]*", "Slack["))
         .filter(line -> !line.startsWith("Optional[Fitted"))
@@ -144,7 +144,7 @@ class NeighbouringTablesTest {
 
   @Test
   void power_aTableThatQuotesItsRowsIsSeen() throws IOException {
-    assumeTrue(Full.isOn(), Full.SKIPPED);
+    assumeTrue(FullTests.isOn(), FullTests.SKIPPED);
     assertThat(run("loud", "quoting")).contains(MarkedRowsProgram.QUOTED.get(0));
     assertThat(written("loud")).contains(MarkedRowsProgram.QUOTED.get(0));
   }

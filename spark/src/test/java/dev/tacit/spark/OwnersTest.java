@@ -54,13 +54,13 @@ class OwnersTest {
                 })
             .train();
     // What was released before the copy is stored: other values than those would be refused.
-    assertThat(Books.of(copy).toString()).contains("open");
+    assertThat(LedgerDump.of(copy).toString()).contains("open");
     DpLogisticRegressionModel model = estimator(copy).fit(table());
     assertThat(model.coefficients().toArray())
         .containsExactly(
             here.weights().values().stream().mapToDouble(Double::doubleValue).toArray());
-    assertThat(Books.of(copy)).isEqualTo(Books.of(ledger));
-    assertThat(Books.of(copy).toString()).contains("agent-0", "agent-1", "agent-2");
+    assertThat(LedgerDump.of(copy)).isEqualTo(LedgerDump.of(ledger));
+    assertThat(LedgerDump.of(copy).toString()).contains("agent-0", "agent-1", "agent-2");
   }
 
   private static DpLogisticRegression estimator(Path ledger) {

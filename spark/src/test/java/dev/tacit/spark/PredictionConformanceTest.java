@@ -199,7 +199,7 @@ class PredictionConformanceTest {
   }
 
   private static void requireOneMeaning(Estimator<?> asked) {
-    DpFitted expected = (DpFitted) asked.fit(table());
+    DpModel expected = (DpModel) asked.fit(table());
     List<DataType> types =
         List.of(
             DataTypes.ShortType,
@@ -210,7 +210,7 @@ class PredictionConformanceTest {
             DataTypes.createDecimalType(10, 0));
     for (DataType type : types) {
       Dataset<Row> cast = table().withColumn("label", col("label").cast(type));
-      DpFitted same = (DpFitted) asked.fit(cast);
+      DpModel same = (DpModel) asked.fit(cast);
       assertThat(same.coefficients()).isEqualTo(expected.coefficients());
     }
     assertThatThrownBy(() -> asked.fit(table().withColumn("label", col("label").minus(1))))
@@ -220,7 +220,7 @@ class PredictionConformanceTest {
 
   @Test
   void streamsAreAnswered() throws TimeoutException, StreamingQueryException {
-    assumeTrue(Full.isOn(), Full.SKIPPED);
+    assumeTrue(FullTests.isOn(), FullTests.SKIPPED);
     String rows = folder.resolve("rows").toString();
     table().write().parquet(rows);
     Dataset<Row> stream = SESSION.readStream().schema(table().schema()).parquet(rows);

@@ -44,8 +44,8 @@ final class RecordedFits {
     return new RecordedFits(session, Files.createTempDirectory("recorded-fits"));
   }
 
-  private Map<String, Callable<DpFitted>> cases() {
-    Map<String, Callable<DpFitted>> all = new LinkedHashMap<>();
+  private Map<String, Callable<DpModel>> cases() {
+    Map<String, Callable<DpModel>> all = new LinkedHashMap<>();
     all.put("classes", () -> asked(new DpLogisticRegression()).setOrderCol("line").fit(table()));
     all.put(
         "classes by another algorithm",
@@ -93,7 +93,7 @@ final class RecordedFits {
   }
 
   /** Two candidates on two folds, and the better one on everything: five runs. */
-  private DpFitted search() {
+  private DpModel search() {
     Path ledger = folder.resolve("people.ledger");
     Tacit.grant(ledger.toString(), "people", 3, 1e-4, Neighbours.REPLACE_ONE);
     DpLogisticRegression asked =
@@ -111,7 +111,7 @@ final class RecordedFits {
             .setEstimatorParamMaps(candidates)
             .setNumFolds(2)
             .setFoldCol("fold");
-    return (DpFitted)
+    return (DpModel)
         search
             .fit(table().selectExpr("line", "label", "features", "cast(line % 2 as int) as fold"))
             .bestModel();
@@ -119,7 +119,7 @@ final class RecordedFits {
 
   /** A line for each line of a transcript, and one before each case. */
   void print() throws Exception {
-    for (Map.Entry<String, Callable<DpFitted>> one : cases().entrySet()) {
+    for (Map.Entry<String, Callable<DpModel>> one : cases().entrySet()) {
       System.out.println("CASE " + one.getKey());
       for (String line : transcript(one.getValue())) {
         System.out.println("LINE " + line);
@@ -127,9 +127,9 @@ final class RecordedFits {
     }
   }
 
-  private static List<String> transcript(Callable<DpFitted> fit) throws Exception {
-    TranscribedPrograms.Transcribed<DpFitted> done = TranscribedPrograms.of(fit);
-    DpFitted model = done.gave();
+  private static List<String> transcript(Callable<DpModel> fit) throws Exception {
+    TranscribedPrograms.Transcribed<DpModel> done = TranscribedPrograms.of(fit);
+    DpModel model = done.result();
     List<String> lines = new ArrayList<>(done.lines());
     model
         .summary()
@@ -137,14 +137,14 @@ final class RecordedFits {
             found ->
                 lines.addAll(
                     TranscriptText.leaves(
-                        "summary", JSON.convertValue(told(found), Object.class), PASSING)));
+                        "summary", JSON.convertValue(fields(found), Object.class), PASSING)));
     lines.addAll(
         TranscriptText.leaves(
             "file", JSON.readValue(model.served().text(), Object.class), PASSING));
     return lines;
   }
 
-  private static Map<String, Object> told(DpSummary found) {
+  private static Map<String, Object> fields(DpSummary found) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("algorithm", found.algorithm());
     fields.put("epsilon", found.epsilon());

@@ -38,7 +38,7 @@ class RefusalsTest {
   void grant() {
     ledger = folder.resolve("people.ledger");
     Tacit.grant(ledger.toString(), "people", 3, 1e-5, Neighbours.REPLACE_ONE);
-    before = Books.of(ledger);
+    before = LedgerDump.of(ledger);
   }
 
   private DpLogisticRegression asked() {
@@ -64,7 +64,7 @@ class RefusalsTest {
         .message()
         .doesNotContain("7315962.48")
         .doesNotContainPattern(ADVICE);
-    assertThat(Books.of(ledger)).isEqualTo(before);
+    assertThat(LedgerDump.of(ledger)).isEqualTo(before);
     assertThat(folder.resolve("people.ledger-key")).doesNotExist();
   }
 
@@ -184,7 +184,7 @@ class RefusalsTest {
   void moreRowsThanTheCapAreRefusedBeforeAnythingIsCharged() {
     ledger = folder.resolve("hidden.ledger");
     Tacit.grant(ledger.toString(), "people", 3, 1e-5, Neighbours.ADD_REMOVE);
-    before = Books.of(ledger);
+    before = LedgerDump.of(ledger);
     DpLogisticRegression hidden = asked().setNeighbours("add-remove");
     Dataset<Row> table = PEOPLE.table(SESSION, 2, 1);
     refused(hidden.setPublicRows(18), table, "publicRows = 18", "at least a 16th of the number");

@@ -19,7 +19,7 @@ import org.apache.spark.sql.functions;
 /**
  * A driver that fits pairs of neighbouring tables, the second given what the first released, and
  * says what was found, a line a pair. It is a process of its own, because keys are replaced in
- * front of its class path ({@code ChangedSource}), and Spark loads classes by itself. For the same
+ * front of its class path ({@code PatchedSource}), and Spark loads classes by itself. For the same
  * reason it tells {@link RecordedFits}.
  */
 final class ReplayedFitsProgram {
@@ -107,20 +107,24 @@ final class ReplayedFitsProgram {
         functions.expr("case when line < 40 then 'h0' when line < 52 then 'h1' else 'h2' end"));
   }
 
-  private void compare(String name, Function<Dataset<Row>, DpFitted> fit) {
+  private void compare(String name, Function<Dataset<Row>, DpModel> fit) {
     Dataset<Row> one = table(900, -9, 9);
     Dataset<Row> other =
         relation == Neighbours.REPLACE_ONE ? table(-900, 9, -9) : one.filter("line <> " + LAST);
-    RecordReplay.Found found =
+    RecordReplay.ReplayResult replayResult =
         ReplayedPrograms.compared(
             relation, () -> seen(fit.apply(one)), () -> seen(fit.apply(other)));
     System.out.printf(
         "FOUND %s %s: %d releases, nearest %.3f, faults %s%n",
-        name, relation.label(), found.releases(), found.nearest(), found.faults());
+        name,
+        relation.label(),
+        replayResult.releases(),
+        replayResult.largestShare(),
+        replayResult.faults());
   }
 
   /** What everybody may see of a model. */
-  private static Map<String, ?> seen(DpFitted model) {
+  private static Map<String, ?> seen(DpModel model) {
     Map<String, Object> seen = new TreeMap<>();
     seen.put("model", model.served().text());
     seen.put("certificate", model.certificate());

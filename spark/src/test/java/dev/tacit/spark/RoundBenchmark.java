@@ -9,14 +9,14 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.algorithm.Algorithms;
 import dev.tacit.learn.algorithm.Losses;
 import dev.tacit.learn.algorithm.PenaltyText;
+import dev.tacit.learn.job.DistantRows;
+import dev.tacit.learn.job.DistantTraining;
 import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.plan.LabelChoices;
-import dev.tacit.learn.plan.Ownership;
-import dev.tacit.learn.plan.Promise;
+import dev.tacit.learn.plan.Partition;
+import dev.tacit.learn.plan.PrivacyTarget;
 import dev.tacit.learn.plan.PromiseRequest;
-import dev.tacit.learn.plan.Recipe;
-import dev.tacit.learn.run.DistantRows;
-import dev.tacit.learn.run.DistantTraining;
+import dev.tacit.learn.plan.TrainingSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -86,11 +86,11 @@ final class RoundBenchmark {
   }
 
   /** One size on its way. */
-  private record Sized(GeneratedRows rows, Optional<MllibRival> rival, RoundTrial trial) {
+  private record Sized(GeneratedRows rows, Optional<MllibBaseline> rival, RoundTrial trial) {
 
     static Sized of(GeneratedRows rows, boolean rival, ReentrantLock baton) {
-      Optional<MllibRival> other =
-          rival ? Optional.of(new MllibRival(rows.table())) : Optional.empty();
+      Optional<MllibBaseline> other =
+          rival ? Optional.of(new MllibBaseline(rows.table())) : Optional.empty();
       return new Sized(rows, other, new RoundTrial(baton, rows, other));
     }
 
@@ -152,7 +152,7 @@ final class RoundBenchmark {
   private static DistantTraining training(int features, int rounds) {
     Encoding.Libsvm encoding = RowBounds.classes(features, 1).encoding();
     Algorithm algorithm = Algorithms.named(Algorithms.DEFAULT, Topology.CENTRAL);
-    Promise promise =
+    PrivacyTarget privacyTarget =
         new PromiseRequest(
                 Optional.of(1.0),
                 Optional.of(1e-9),
@@ -162,15 +162,15 @@ final class RoundBenchmark {
                 Optional.empty(),
                 false)
             .promise(algorithm);
-    Recipe recipe =
-        new Recipe(
+    TrainingSpec spec =
+        new TrainingSpec(
             algorithm,
             Settings.of(Map.of("rounds", String.valueOf(rounds)), algorithm.settings()),
             Losses.named("logistic"),
-            PenaltyText.usual(algorithm),
-            promise,
-            Ownership.CENTRAL,
+            PenaltyText.defaultFor(algorithm),
+            privacyTarget,
+            Partition.CENTRAL,
             LabelChoices.NONE);
-    return new DistantTraining(recipe, encoding, Optional.empty(), "");
+    return new DistantTraining(spec, encoding, Optional.empty(), "");
   }
 }

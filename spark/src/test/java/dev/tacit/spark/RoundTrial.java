@@ -31,7 +31,7 @@ final class RoundTrial implements Progress {
   final List<Double> empty = new ArrayList<>();
   private final ReentrantLock baton;
   private final RDD<Integer> numbers;
-  private final Optional<MllibRival> rival;
+  private final Optional<MllibBaseline> rival;
   private long last;
 
   /**
@@ -39,7 +39,7 @@ final class RoundTrial implements Progress {
    *
    * @param baton a fair lock
    */
-  RoundTrial(ReentrantLock baton, GeneratedRows rows, Optional<MllibRival> rival) {
+  RoundTrial(ReentrantLock baton, GeneratedRows rows, Optional<MllibBaseline> rival) {
     this.baton = baton;
     JavaRDD<Integer> some =
         rows.spark().parallelize(IntStream.range(0, rows.tasks()).boxed().toList(), rows.tasks());
@@ -77,7 +77,7 @@ final class RoundTrial implements Progress {
     baton.unlock();
     baton.lock(); // fair: all others were first
     if (round % WARM == 0) {
-      rival.ifPresent(MllibRival::run);
+      rival.ifPresent(MllibBaseline::run);
     }
   }
 

@@ -89,7 +89,7 @@ class SameModelTest {
 
   @Test
   void bitsReceiptsAndPriceAreThoseOfOneMachine() {
-    List<String> others = Full.isOn() ? List.of("dp-acc-admm", "dp-gd") : List.of();
+    List<String> others = FullTests.isOn() ? List.of("dp-acc-admm", "dp-gd") : List.of();
     for (String algorithm :
         Stream.concat(Stream.of("metric-admm", "dp-admm"), others.stream()).toList()) {
       Path ledger = folder.resolve(algorithm).resolve("people.ledger");
@@ -105,17 +105,17 @@ class SameModelTest {
               here.weights().values().stream().mapToDouble(Double::doubleValue).toArray());
       assertThat(model.intercept()).isEqualTo(here.intercept());
       assertThat(model.certificate()).isEqualTo(here.certificate().toString());
-      assertThat(Books.of(copy)).isEqualTo(Books.of(ledger));
+      assertThat(LedgerDump.of(copy)).isEqualTo(LedgerDump.of(ledger));
       // The run is over there: it is told to Spark and costs nothing.
       DpLogisticRegressionModel told = estimator(ledger, algorithm).fit(table(2));
       assertThat(told.coefficients()).isEqualTo(model.coefficients());
-      assertThat(Books.of(ledger)).isEqualTo(Books.of(copy));
+      assertThat(LedgerDump.of(ledger)).isEqualTo(LedgerDump.of(copy));
     }
   }
 
   @Test
   void partitionsChangeNothing() {
-    assumeTrue(Full.isOn(), Full.SKIPPED);
+    assumeTrue(FullTests.isOn(), FullTests.SKIPPED);
     Path ledger = granted();
     Path copies = folder.resolve("copies");
     here(ledger, "metric-admm", copies.resolve("source"));

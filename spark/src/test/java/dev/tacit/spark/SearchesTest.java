@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tacit.Tacit;
 import dev.tacit.dp.event.Neighbours;
-import dev.tacit.learn.book.LedgerBooks;
+import dev.tacit.learn.ledgering.LedgerSession;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
 import java.nio.file.Path;
@@ -69,7 +69,7 @@ class SearchesTest {
   }
 
   private List<String> runs() {
-    try (Ledger books = LedgerBooks.existing(ledger.toString())) {
+    try (Ledger books = LedgerSession.openExisting(ledger.toString())) {
       return books.view().runs().stream().map(LedgerView.Run::run).toList();
     }
   }
@@ -80,16 +80,16 @@ class SearchesTest {
     // Two candidates on two folds, and the better one on everything.
     assertThat(runs()).hasSize(5).allMatch(run -> run.matches("may-[0-9a-f]{16}"));
     assertThat(new HashSet<>(runs())).hasSize(5);
-    assertThat(Books.of(ledger).get(0)).contains("2.5");
+    assertThat(LedgerDump.of(ledger).get(0)).contains("2.5");
     DpLogisticRegressionModel best = (DpLogisticRegressionModel) found.bestModel();
     assertThat(best.certificate()).contains("0.5");
-    List<String> paid = Books.of(ledger);
+    List<String> paid = LedgerDump.of(ledger);
     // The same search again, fits side by side: told, and free.
     CrossValidatorModel again =
         folds(asked(), 2).setFoldCol("fold").setParallelism(2).fit(table().repartition(3));
     assertThat(((DpLogisticRegressionModel) again.bestModel()).coefficients())
         .isEqualTo(best.coefficients());
-    assertThat(Books.of(ledger)).isEqualTo(paid);
+    assertThat(LedgerDump.of(ledger)).isEqualTo(paid);
     // Others do not fit: the first of them is paid, what is left is too little for the second.
     assertThatThrownBy(() -> folds(asked(), 4).setFoldCol("fold").fit(table()))
         .hasStackTraceContaining("does not fit");
@@ -98,7 +98,7 @@ class SearchesTest {
 
   @Test
   void whatNobodyPaysForIsRefused() {
-    List<String> before = Books.of(ledger);
+    List<String> before = LedgerDump.of(ledger);
     assertThatThrownBy(() -> folds(asked(), 2).fit(table())).hasStackTraceContaining("foldCol");
     DpLogisticRegression free =
         new DpLogisticRegression().setEpsilon(1).setDelta(1e-6).setNumFeatures(3);
@@ -118,7 +118,7 @@ class SearchesTest {
     CrossValidator behind = folds(asked, 2);
     behind.setEstimator(new Pipeline().setStages(new PipelineStage[] {sorting, asked}));
     assertThatThrownBy(() -> behind.fit(table())).hasStackTraceContaining("foldCol");
-    assertThat(Books.of(ledger)).isEqualTo(before);
+    assertThat(LedgerDump.of(ledger)).isEqualTo(before);
     assertThat(folder.resolve("people.ledger-key")).doesNotExist();
   }
 }

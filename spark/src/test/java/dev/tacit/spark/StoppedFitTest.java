@@ -71,16 +71,16 @@ class StoppedFitTest {
       SESSION.sparkContext().removeSparkListener(canceller);
     }
     assertThat(kept()).as("what is kept").isSubsetOf(keptBefore);
-    assertThat(Books.of(ledger).toString()).contains("may").contains("open");
-    assertThat(Books.of(ledger).get(0)).contains("spent=Cost[amount=0,");
+    assertThat(LedgerDump.of(ledger).toString()).contains("may").contains("open");
+    assertThat(LedgerDump.of(ledger).get(0)).contains("spent=Cost[amount=0,");
     Path copy = folder.resolve("copy").resolve("people.ledger");
     SameModelTest.copy(ledger.getParent(), copy.getParent());
     Vector resumed = patient(ledger).fit(table).coefficients();
-    assertThat(Books.of(ledger).get(0)).contains("spent=Cost[amount=1,");
-    assertThat(Books.of(ledger).toString()).contains("trained");
+    assertThat(LedgerDump.of(ledger).get(0)).contains("spent=Cost[amount=1,");
+    assertThat(LedgerDump.of(ledger).toString()).contains("trained");
     // The noise is that of the run, however often it is begun.
     assertThat(patient(copy).fit(table).coefficients()).isEqualTo(resumed);
-    assertThat(Books.of(copy)).isEqualTo(Books.of(ledger));
+    assertThat(LedgerDump.of(copy)).isEqualTo(LedgerDump.of(ledger));
   }
 
   /** Cancels everything when rounds are asked. */
@@ -101,7 +101,7 @@ class StoppedFitTest {
         CompletableFuture.supplyAsync(() -> asked(ledger).fit(table).coefficients());
     Vector own = asked(ledger).fit(table).coefficients();
     assertThat(other.join()).isEqualTo(own);
-    assertThat(Books.of(ledger).stream().filter(line -> line.startsWith("may "))).hasSize(1);
+    assertThat(LedgerDump.of(ledger).stream().filter(line -> line.startsWith("may "))).hasSize(1);
     assertThat(kept()).as("what is kept").isSubsetOf(keptBefore);
   }
 }

@@ -41,7 +41,7 @@ class SubmittedExampleTest {
 
   @Test
   void itTrainsAndTheLibraryReadsItsModel() throws IOException {
-    assumeTrue(Full.isOn(), Full.SKIPPED);
+    assumeTrue(FullTests.isOn(), FullTests.SKIPPED);
     Path ledger = folder.resolve("people.ledger");
     Tacit.grant(ledger.toString(), "people", 3, 1e-5, Neighbours.REPLACE_ONE);
     Path model = folder.resolve("people.model.json");
@@ -72,7 +72,7 @@ class SubmittedExampleTest {
     }
     TrainedModel read = Tacit.load(model);
     assertThat(read.weights()).hasSize(123);
-    assertThat(Books.of(ledger).toString()).contains("trained");
+    assertThat(LedgerDump.of(ledger).toString()).contains("trained");
   }
 
   private Path table() throws IOException {

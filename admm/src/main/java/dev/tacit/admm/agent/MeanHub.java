@@ -16,9 +16,10 @@ public record MeanHub(WeightedMean weighted, int agents, Phases phases)
    * A round in which every agent sends one value.
    *
    * @param name of that value
-   * @param maybe whether it may be that nobody sends anything, and then nobody waits for an answer
+   * @param optional whether it may be that nobody sends anything, and then nobody waits for an
+   *     answer
    */
-  public record Phase(int round, String name, int dimension, boolean maybe) {
+  public record Phase(int round, String name, int dimension, boolean optional) {
     public Phase(int round, String name, int dimension) {
       this(round, name, dimension, false);
     }
@@ -64,7 +65,7 @@ public record MeanHub(WeightedMean weighted, int agents, Phases phases)
 
   private Step<State> closed(State state, int round) {
     Phase phase = state.phase();
-    if (phase.maybe() && state.inbox().size() == 0) {
+    if (phase.optional() && state.inbox().size() == 0) {
       Released nothing = Released.zeros(phase.dimension());
       return Step.silent(State.of(phases.after(round, nothing)));
     }

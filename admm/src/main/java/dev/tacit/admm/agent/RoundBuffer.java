@@ -77,7 +77,7 @@ public final class RoundBuffer {
    * For agents that need everybody in every round, since they add up what all sent: who missed a
    * round cannot go on, and says so instead of being silent for ever (decision 022).
    */
-  public void requireTurn(int opened) {
+  public void requireRound(int opened) {
     if (opened != round) {
       throw new IllegalStateException(
           "round "

@@ -3,7 +3,7 @@ package dev.tacit.admm.central;
 import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.SoloAgent;
 import dev.tacit.admm.agent.Step;
-import dev.tacit.admm.run.Alone;
+import dev.tacit.admm.run.CentralParties;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Plan;
@@ -69,7 +69,7 @@ record CentralPlan(
   @Override
   public Optional<Parties<?, ?>> parties() {
     return Optional.of(
-        new Alone<>(
+        new CentralParties<>(
             0,
             rounds,
             records -> new SoloAgent<>(ReleasedState.start(iteration), turn(records)),

@@ -18,7 +18,7 @@ public record DpAccAdmm(
   private static final double LEAST_PROGRESS = 0.999;
 
   public DpAccAdmm {
-    Steps.require(penalty, stepSize);
+    StepSizes.require(penalty, stepSize);
   }
 
   @Override

@@ -19,7 +19,7 @@ import dev.tacit.optim.prox.Regulariser;
 public record DpAdmm(Coupling coupling, Regulariser regulariser, double penalty, double stepSize)
     implements CentralIteration {
   public DpAdmm {
-    Steps.require(penalty, stepSize);
+    StepSizes.require(penalty, stepSize);
   }
 
   @Override

@@ -1,10 +1,10 @@
 package dev.tacit.admm.central;
 
 import dev.tacit.admm.run.Algorithm;
-import dev.tacit.admm.run.Allowed;
+import dev.tacit.admm.run.AllowedValues;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.GaussianShare;
-import dev.tacit.admm.run.InForce;
+import dev.tacit.admm.run.EffectiveSettings;
+import dev.tacit.admm.run.GaussianBudget;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
@@ -73,11 +73,11 @@ public record GradientEntry(boolean accelerated, boolean isPrivate) implements A
   }
 
   private Setting<Integer> rounds() {
-    return CentralSettings.ROUNDS.or(isPrivate ? 50 : 500);
+    return CentralSettings.ROUNDS.withDefault(isPrivate ? 50 : 500);
   }
 
   private Setting<Boolean> restart() {
-    return CentralSettings.RESTART.or(!isPrivate);
+    return CentralSettings.RESTART.withDefault(!isPrivate);
   }
 
   @Override
@@ -86,19 +86,19 @@ public record GradientEntry(boolean accelerated, boolean isPrivate) implements A
       throw new IllegalArgumentException(
           "agents = " + setup.agents() + " must be 1 for " + name() + ": it is central");
     }
-    InForce inForce = InForce.of(setup.settings(), settings());
-    int rounds = inForce.read(rounds());
-    Family family = family(setup, inForce);
+    EffectiveSettings effective = EffectiveSettings.of(setup.settings(), settings());
+    int rounds = effective.read(rounds());
+    Family family = family(setup, effective);
     CentralIteration iteration = iteration(family, setup.penalties());
-    Optional<Double> clip = clip(setup, inForce);
-    boolean reuse = isPrivate && inForce.read(CentralSettings.INITIAL_DUAL).equals("noisy-reuse");
-    boolean average = inForce.read(CentralSettings.OUTPUT).equals("average");
-    Optional<PrivateGraph> graph = isPrivate ? PrivateGraph.of(setup, inForce) : Optional.empty();
+    Optional<Double> clip = clip(setup, effective);
+    boolean reuse = isPrivate && effective.read(CentralSettings.INITIAL_DUAL).equals("noisy-reuse");
+    boolean average = effective.read(CentralSettings.OUTPUT).equals("average");
+    Optional<PrivateGraph> graph = isPrivate ? PrivateGraph.of(setup, effective) : Optional.empty();
     requireStable(family, iteration, graph);
-    inForce.report(
+    effective.report(
         CentralSettings.STEP_SIZE,
         graph.isPresent() && family.step().isEmpty()
-            ? CentralSettings.STEP_SIZE.standard() + " of the learned graph"
+            ? CentralSettings.STEP_SIZE.defaultText() + " of the learned graph"
             : Double.toString(iteration.stepSize()));
     CentralPlan plain =
         new CentralPlan(
@@ -111,7 +111,7 @@ public record GradientEntry(boolean accelerated, boolean isPrivate) implements A
             reuse ? InitialDual.NOISY_REUSE : InitialDual.ZERO,
             average,
             Optional.empty(),
-            inForce.values());
+            effective.values());
     return isPrivate ? noised(plain, setup, graph, family) : plain;
   }
 
@@ -123,7 +123,7 @@ public record GradientEntry(boolean accelerated, boolean isPrivate) implements A
   private record Family(
       Setup setup, double penalty, Optional<Double> step, Optional<Boolean> restart) {
     double standard(double norm) {
-      return Steps.standard(setup.loss().curvatureBound(), penalty, norm);
+      return StepSizes.standard(setup.loss().curvatureBound(), penalty, norm);
     }
   }
 
@@ -139,7 +139,8 @@ public record GradientEntry(boolean accelerated, boolean isPrivate) implements A
     double norm = graph.map(PrivateGraph::largestNorm).orElseGet(() -> plain.coupling().norm());
     Settings given = family.setup().settings();
     try {
-      given.value(CentralSettings.STEP_SIZE.within(Allowed.positive(2 * family.standard(norm))));
+      given.value(
+          CentralSettings.STEP_SIZE.within(AllowedValues.positive(2 * family.standard(norm))));
     } catch (IllegalArgumentException refused) {
       throw graph.isEmpty()
           ? refused
@@ -160,60 +161,61 @@ public record GradientEntry(boolean accelerated, boolean isPrivate) implements A
         : new DpAdmm(form.coupling(), form.regulariser(), family.penalty(), step);
   }
 
-  private Family family(Setup setup, InForce inForce) {
+  private Family family(Setup setup, EffectiveSettings effective) {
     return new Family(
         setup,
-        inForce.read(CentralSettings.PENALTY),
-        inForce.given(CentralSettings.STEP_SIZE),
-        accelerated ? Optional.of(inForce.read(restart())) : Optional.empty());
+        effective.read(CentralSettings.PENALTY),
+        effective.explicit(CentralSettings.STEP_SIZE),
+        accelerated ? Optional.of(effective.read(restart())) : Optional.empty());
   }
 
   private static Plan noised(
       CentralPlan plain, Setup setup, Optional<PrivateGraph> graph, Family family) {
-    GradientNoise.Run run =
-        new GradientNoise.Run(
+    GradientNoise.RunShape result =
+        new GradientNoise.RunShape(
             setup.requireBudget(),
             plain.rounds(),
             plain.size(),
             setup.dimension(),
             plain.clip().orElseThrow());
     if (graph.isPresent()) {
-      return learningGraph(graph.get(), run, plain, family);
+      return learningGraph(graph.get(), result, plain, family);
     }
     if (setup.calibration() == Calibration.SOUND) {
-      return plain.with(GradientNoise.sound(run), Optional.empty());
+      return plain.with(GradientNoise.sound(result), Optional.empty());
     }
-    GradientNoise printed = GradientNoise.printed(run);
-    return plain.with(printed, Optional.of(GradientNoise.claim(run, printed)));
+    GradientNoise printed = GradientNoise.printed(result);
+    return plain.with(printed, Optional.of(GradientNoise.claim(result, printed)));
   }
 
   private static Plan learningGraph(
-      PrivateGraph graph, GradientNoise.Run run, CentralPlan plain, Family family) {
+      PrivateGraph graph, GradientNoise.RunShape result, CentralPlan plain, Family family) {
     if (family.setup().calibration() == Calibration.PAPER) {
       throw new IllegalArgumentException(
           "calibration = paper is not possible with graph.share: the paper does not pay for its"
               + " graph; leave one of them out");
     }
     double mu =
-        GaussianShare.mu(
-            run.budget(),
+        GaussianBudget.mu(
+            result.budget(),
             candidate ->
                 PrivacyEvent.composed(
                     graph.event(candidate),
-                    GradientNoise.share(run, graph.rest(candidate))
-                        .event(run.rounds(), run.dimension())));
-    CentralPlan noised = plain.with(GradientNoise.share(run, graph.rest(mu)), Optional.empty());
+                    GradientNoise.share(result, graph.rest(candidate))
+                        .event(result.rounds(), result.dimension())));
+    CentralPlan noised = plain.with(GradientNoise.share(result, graph.rest(mu)), Optional.empty());
     return new LearnedGraphPlan(
         graph, mu, noised, family.setup().penalties(), learned -> iteration(family, learned));
   }
 
-  private Optional<Double> clip(Setup setup, InForce inForce) {
-    if (!isPrivate && inForce.given(CentralSettings.CLIP).isEmpty()) {
-      inForce.report(CentralSettings.CLIP, NO_CLIP);
+  private Optional<Double> clip(Setup setup, EffectiveSettings effective) {
+    if (!isPrivate && effective.explicit(CentralSettings.CLIP).isEmpty()) {
+      effective.report(CentralSettings.CLIP, NO_CLIP);
       return Optional.empty();
     }
     setup.requireBoundedGradients();
     double share = setup.calibration() == Calibration.PAPER ? 1 : CLIP_SHARE;
-    return Optional.of(inForce.read(CentralSettings.CLIP, () -> share * setup.loss().lipschitz()));
+    return Optional.of(
+        effective.read(CentralSettings.CLIP, () -> share * setup.loss().lipschitz()));
   }
 }

@@ -2,7 +2,7 @@ package dev.tacit.admm.central;
 
 import dev.tacit.admm.moments.MeanGradient;
 import dev.tacit.admm.run.Budget;
-import dev.tacit.admm.run.GaussianShare;
+import dev.tacit.admm.run.GaussianBudget;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.account.Accountants;
@@ -20,7 +20,7 @@ import dev.tacit.dp.mechanism.GaussianNoise;
 record GradientNoise(GaussianNoise law, Sensitivity sensitivity) {
 
   /** The public shape of a run that decides its noise. */
-  record Run(Budget budget, int rounds, PublicSize size, int dimension, double clip) {
+  record RunShape(Budget budget, int rounds, PublicSize size, int dimension, double clip) {
 
     Sensitivity sensitivity() {
       return new MeanGradient(clip, size, dimension).sensitivity();
@@ -28,17 +28,18 @@ record GradientNoise(GaussianNoise law, Sensitivity sensitivity) {
   }
 
   /** The least noise: exact composition of the rounds (fact F0.2). */
-  static GradientNoise sound(Run run) {
+  static GradientNoise sound(RunShape result) {
     double mu =
-        GaussianShare.mu(
-            run.budget(), candidate -> share(run, candidate).event(run.rounds(), run.dimension()));
-    return share(run, mu);
+        GaussianBudget.mu(
+            result.budget(),
+            candidate -> share(result, candidate).event(result.rounds(), result.dimension()));
+    return share(result, mu);
   }
 
   /** All rounds together have the Gaussian parameter mu. */
-  static GradientNoise share(Run run, double mu) {
-    GaussianNoise law = GaussianNoise.ofMultiplier(Math.sqrt(run.rounds()) / mu);
-    return new GradientNoise(law, run.sensitivity());
+  static GradientNoise share(RunShape result, double mu) {
+    GaussianNoise law = GaussianNoise.ofMultiplier(Math.sqrt(result.rounds()) / mu);
+    return new GradientNoise(law, result.sensitivity());
   }
 
   /**
@@ -46,19 +47,19 @@ record GradientNoise(GaussianNoise law, Sensitivity sensitivity) {
    * ((1 - mu) epsilon) + 1 and mu = 1/2. Its sensitivity c/n is half of what replace-one needs, its
    * conversion from Renyi DP is loose; which of the two wins depends on epsilon (fact F1.6).
    */
-  static GradientNoise printed(Run run) {
+  static GradientNoise printed(RunShape result) {
     double half = .5;
-    double epsilon = run.budget().epsilon();
-    double order = Math.log(1 / run.budget().delta()) / ((1 - half) * epsilon) + 1;
-    double mean = run.clip() / run.size().divisor();
-    double sigma = mean * Math.sqrt(order * run.rounds() / (2 * epsilon * half));
-    return new GradientNoise(GaussianNoise.ofSigma(sigma), run.sensitivity());
+    double epsilon = result.budget().epsilon();
+    double order = Math.log(1 / result.budget().delta()) / ((1 - half) * epsilon) + 1;
+    double mean = result.clip() / result.size().divisor();
+    double sigma = mean * Math.sqrt(order * result.rounds() / (2 * epsilon * half));
+    return new GradientNoise(GaussianNoise.ofSigma(sigma), result.sensitivity());
   }
 
   /** What theorem 1 claims for the printed noise, judged by the certified guarantee. */
-  static PaperClaim claim(Run run, GradientNoise printed) {
-    Budget budget = run.budget();
-    PrivacyEvent event = printed.event(run.rounds(), run.dimension());
+  static PaperClaim claim(RunShape result, GradientNoise printed) {
+    Budget budget = result.budget();
+    PrivacyEvent event = printed.event(result.rounds(), result.dimension());
     Guarantee certified = Accountants.all().guarantee(event, budget.neighbours(), budget.delta());
     boolean holds = certified.epsilon() <= budget.epsilon();
     String why =
@@ -66,7 +67,10 @@ record GradientNoise(GaussianNoise law, Sensitivity sensitivity) {
             + "epsilon "
             + RoundedUp.text(certified.epsilon());
     return new PaperClaim(
-        budget.epsilon(), budget.delta(), holds ? PaperClaim.Holds.YES : PaperClaim.Holds.NO, why);
+        budget.epsilon(),
+        budget.delta(),
+        holds ? PaperClaim.Validity.YES : PaperClaim.Validity.NO,
+        why);
   }
 
   PrivacyEvent event(int rounds, int dimension) {

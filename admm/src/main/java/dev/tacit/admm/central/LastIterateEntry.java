@@ -1,11 +1,11 @@
 package dev.tacit.admm.central;
 
 import dev.tacit.admm.run.Algorithm;
-import dev.tacit.admm.run.Allowed;
+import dev.tacit.admm.run.AllowedValues;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.GaussianShare;
-import dev.tacit.admm.run.InForce;
+import dev.tacit.admm.run.EffectiveSettings;
+import dev.tacit.admm.run.GaussianBudget;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
@@ -22,12 +22,12 @@ import java.util.List;
  * such theorem (fact F1.11).
  */
 public record LastIterateEntry() implements Algorithm {
-  private static final Setting<Integer> ROUNDS = CentralSettings.ROUNDS.or(200);
+  private static final Setting<Integer> ROUNDS = CentralSettings.ROUNDS.withDefault(200);
   private static final Setting<Double> STEP_SIZE =
       Setting.byRule(
           "stepSize",
           "1 / smoothness",
-          Allowed.positive(CentralSettings.LARGEST).as("(0, 2 / smoothness)"),
+          AllowedValues.positive(CentralSettings.LARGEST).describedAs("(0, 2 / smoothness)"),
           "step of the gradient, from public constants");
   private static final Setting<Double> CLIP =
       CentralSettings.CLIP.byRule("the loss's slope; must be given for squared");
@@ -61,32 +61,32 @@ public record LastIterateEntry() implements Algorithm {
   public Plan plan(Setup setup) {
     Budget budget = setup.requireBudget();
     refuse(setup);
-    InForce inForce = InForce.of(setup.settings(), settings());
-    LastIteratePrice price = new LastIteratePrice(step(setup, inForce), inForce.read(ROUNDS));
+    EffectiveSettings effective = EffectiveSettings.of(setup.settings(), settings());
+    LastIteratePrice price = new LastIteratePrice(step(setup, effective), effective.read(ROUNDS));
     Verdict<PrivacyEvent> verdict = price.verdict(1);
     if (!verdict.holds()) {
       throw new IllegalArgumentException(name() + " cannot run: " + verdict.broken());
     }
-    double mu = GaussianShare.mu(budget, candidate -> price.event(price.multiplier(candidate)));
-    return new LastIteratePlan(price, price.multiplier(mu), inForce.values());
+    double mu = GaussianBudget.mu(budget, candidate -> price.event(price.multiplier(candidate)));
+    return new LastIteratePlan(price, price.multiplier(mu), effective.values());
   }
 
-  private static ProximalStep step(Setup setup, InForce inForce) {
+  private static ProximalStep step(Setup setup, EffectiveSettings effective) {
     double ridge = setup.penalties().ridge();
     ProximalStep.Size size = new ProximalStep.Size(setup.size(0), setup.dimension());
     double smoothness = ProximalStep.smoothness(setup.loss(), ridge, size);
-    double step = inForce.read(STEP_SIZE, () -> 1 / smoothness);
+    double step = effective.read(STEP_SIZE, () -> 1 / smoothness);
     return new ProximalStep(
         new LastIterateFacts.Curvature(step, ridge, smoothness),
         setup.penalties().lasso(),
         setup.loss(),
-        clip(setup, inForce),
+        clip(setup, effective),
         size);
   }
 
-  private static double clip(Setup setup, InForce inForce) {
+  private static double clip(Setup setup, EffectiveSettings effective) {
     setup.requireBoundedGradients();
-    return inForce.read(CLIP, () -> setup.loss().lipschitz());
+    return effective.read(CLIP, () -> setup.loss().lipschitz());
   }
 
   private void refuse(Setup setup) {

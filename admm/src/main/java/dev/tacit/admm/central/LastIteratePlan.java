@@ -4,13 +4,13 @@ import dev.tacit.admm.agent.Agent;
 import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.SoloAgent;
 import dev.tacit.admm.agent.Step;
-import dev.tacit.admm.run.Alone;
+import dev.tacit.admm.run.CentralParties;
 import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.ReleasedModel;
-import dev.tacit.admm.run.Reserved;
+import dev.tacit.admm.run.ReservedReleases;
 import dev.tacit.admm.run.WiderAudience;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -47,7 +47,7 @@ record LastIteratePlan(LastIteratePrice price, double multiplier, Map<String, St
    * whoever reads the ledger, and their receipts add up to plain composition.
    */
   @Override
-  public Optional<String> unbookable() {
+  public Optional<String> ledgerRefusal() {
     return Optional.of(
         "a ledger keeps and charges every step, but the price holds only if nobody keeps a step"
             + " before the last");
@@ -69,13 +69,13 @@ record LastIteratePlan(LastIteratePrice price, double multiplier, Map<String, St
 
   /** The theorem needs every step as planned, and none of them for an observer of states. */
   @Override
-  public Optional<String> unmatched(List<CountedReceipt> receipts, int agents) {
+  public Optional<String> receiptMismatch(List<CountedReceipt> receipts, int agents) {
     Optional<String> shown =
         receipts.stream()
             .filter(one -> one.receipt().audience() != Audience.FINAL_STATE_ONLY)
             .map(one -> one.receipt().address() + " is for " + one.receipt().audience())
             .findFirst();
-    return shown.or(() -> Reserved.of(everyStep()).unmatched(receipts));
+    return shown.or(() -> ReservedReleases.of(everyStep()).receiptMismatch(receipts));
   }
 
   @Override
@@ -84,7 +84,7 @@ record LastIteratePlan(LastIteratePrice price, double multiplier, Map<String, St
   }
 
   @Override
-  public Optional<WiderAudience> wider() {
+  public Optional<WiderAudience> widerAudience() {
     return Optional.of(new WiderAudience("everyone who sees all states", everyStep()));
   }
 
@@ -96,18 +96,19 @@ record LastIteratePlan(LastIteratePrice price, double multiplier, Map<String, St
 
   @Override
   public Optional<Parties<?, ?>> parties() {
-    return Optional.of(new Alone<>(0, rounds(), this::agent, ReleasedModel::withoutIntercept));
+    return Optional.of(
+        new CentralParties<>(0, rounds(), this::agent, ReleasedModel::withoutIntercept));
   }
 
   private Agent<Released> agent(Records raw) {
     Records bounded = bounded(raw);
-    ProximalStep.Settled settled = price.step().settled();
+    ProximalStep.ProximalMap proximalMap = price.step().proximalMap();
     return new SoloAgent<>(
         Released.zeros(bounded.dimension()),
         (state, round, curator) -> {
           Sensitive proposal = price.step().proposal(bounded, state.value());
           Released step = curator.release("step", proposal, noise(), Audience.FINAL_STATE_ONLY);
-          return new Step<>(step.map(settled), List.of(Envelope.note(0, round, "step", step)));
+          return new Step<>(step.map(proximalMap), List.of(Envelope.note(0, round, "step", step)));
         });
   }
 

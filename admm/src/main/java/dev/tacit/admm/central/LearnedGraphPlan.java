@@ -3,7 +3,7 @@ package dev.tacit.admm.central;
 import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.SoloAgent;
 import dev.tacit.admm.agent.Step;
-import dev.tacit.admm.run.Alone;
+import dev.tacit.admm.run.CentralParties;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Penalties;
@@ -59,7 +59,7 @@ record LearnedGraphPlan(
   @Override
   public Optional<Parties<?, ?>> parties() {
     return Optional.of(
-        new Alone<>(
+        new CentralParties<>(
             1,
             rounds(),
             records -> new SoloAgent<>(new Unlearned(), turn(records)),

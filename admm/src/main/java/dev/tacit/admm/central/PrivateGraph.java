@@ -2,8 +2,8 @@ package dev.tacit.admm.central;
 
 import dev.tacit.admm.moments.HalfVector;
 import dev.tacit.admm.moments.NonNegativeMean;
-import dev.tacit.admm.run.Allowed;
-import dev.tacit.admm.run.InForce;
+import dev.tacit.admm.run.AllowedValues;
+import dev.tacit.admm.run.EffectiveSettings;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -36,25 +36,25 @@ record PrivateGraph(double share, int edges, int dimension, NonNegativeMean mean
   private static final double LEAST_RIDGE = .01;
 
   /** What the settings ask for; absent when the share is zero. */
-  static Optional<PrivateGraph> of(Setup setup, InForce inForce) {
-    double share = inForce.read(CentralSettings.GRAPH_SHARE);
+  static Optional<PrivateGraph> of(Setup setup, EffectiveSettings effective) {
+    double share = effective.read(CentralSettings.GRAPH_SHARE);
     if (share == 0) {
-      inForce
-          .given(CentralSettings.GRAPH_EDGES)
+      effective
+          .explicit(CentralSettings.GRAPH_EDGES)
           .ifPresent(
               edges -> {
                 throw new IllegalArgumentException(
                     "graph.edges = " + edges + " needs graph.share above 0, such as 0.2");
               });
-      inForce.unused(CentralSettings.GRAPH_EDGES);
+      effective.reportUnused(CentralSettings.GRAPH_EDGES);
       return Optional.empty();
     }
     refuse(setup, share);
     int dimension = setup.dimension();
     int pairs = HalfVector.length(dimension) - dimension;
     int edges =
-        inForce.read(
-            CentralSettings.GRAPH_EDGES.within(Allowed.counts(1, pairs)),
+        effective.read(
+            CentralSettings.GRAPH_EDGES.within(AllowedValues.counts(1, pairs)),
             () -> Math.min(dimension, pairs));
     NonNegativeMean mean =
         new NonNegativeMean(

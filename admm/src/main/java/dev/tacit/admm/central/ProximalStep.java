@@ -38,8 +38,8 @@ record ProximalStep(
   /** How many records and features. */
   record Size(PublicSize records, int dimension) {
     /** Most terms of the mean over the divisor. */
-    double load() {
-      return records.load();
+    double loadFactor() {
+      return records.loadFactor();
     }
 
     private double root() {
@@ -49,12 +49,12 @@ record ProximalStep(
 
   /** Largest eigenvalue of the Hessian for rows in the unit ball, the ridge included. */
   static double smoothness(Loss loss, double ridge, Size size) {
-    return Rounding.up(size.load() * loss.curvatureBound() + ridge, 4);
+    return Rounding.up(size.loadFactor() * loss.curvatureBound() + ridge, 4);
   }
 
   double weightBound() {
     double ridge = smoothing.strongConvexity();
-    return Math.min(LARGEST_WEIGHT, 2 * clip * size.load() / ridge);
+    return Math.min(LARGEST_WEIGHT, 2 * clip * size.loadFactor() / ridge);
   }
 
   /** Private: the gradient step. */
@@ -66,12 +66,12 @@ record ProximalStep(
   }
 
   /** Public: the next state, given the released proposal. */
-  Settled settled() {
-    return new Settled(lasso, smoothing.stepSize(), weightBound());
+  ProximalMap proximalMap() {
+    return new ProximalMap(lasso, smoothing.stepSize(), weightBound());
   }
 
   /** The proximal operator of the l1 norm on a box. */
-  record Settled(double lasso, double stepSize, double bound) implements PostProcessing {
+  record ProximalMap(double lasso, double stepSize, double bound) implements PostProcessing {
     @Override
     public String name() {
       return "proximal step in a box";
@@ -106,9 +106,9 @@ record ProximalStep(
     double step = smoothing.stepSize();
     double gradient =
         GradientRounding.gradientSum(
-                loss.capped(clip), size.records().most(), size.dimension(), 1, stateBound())
+                loss.capped(clip), size.records().maxRecords(), size.dimension(), 1, stateBound())
             / size.records().divisor();
-    double mean = Rounding.gamma(4) * clip * size.load();
+    double mean = Rounding.gamma(4) * clip * size.loadFactor();
     double proximal = 8 * Rounding.UNIT * (weightBound() + step * lasso) * size.root();
     return Rounding.up(step * (gradient + mean) + formingError() + proximal, 16);
   }
@@ -121,7 +121,7 @@ record ProximalStep(
   private double formingError() {
     double step = smoothing.stepSize();
     double state = stateBound() * (1 + step * smoothing.strongConvexity());
-    double gradient = 2 * step * clip * size.load();
+    double gradient = 2 * step * clip * size.loadFactor();
     double underflow = size.dimension() * Double.MIN_NORMAL;
     return Rounding.up(Rounding.gamma(8) * (state + gradient) + underflow, 16);
   }

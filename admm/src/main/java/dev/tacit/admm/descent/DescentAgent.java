@@ -1,8 +1,8 @@
 package dev.tacit.admm.descent;
 
 import dev.tacit.admm.agent.Agent;
+import dev.tacit.admm.agent.Aggregation;
 import dev.tacit.admm.agent.Envelope;
-import dev.tacit.admm.agent.Gathering;
 import dev.tacit.admm.agent.Input;
 import dev.tacit.admm.agent.MeanHub;
 import dev.tacit.admm.agent.RoundBuffer;
@@ -28,7 +28,7 @@ record DescentAgent(
     Loss loss,
     MeanGradient question,
     GaussianNoise law,
-    Gathering gathering)
+    Aggregation aggregation)
     implements Agent<DescentAgent.State> {
   static final String GRADIENT = "gradient";
 
@@ -49,11 +49,11 @@ record DescentAgent(
   @Override
   public Step<State> on(State state, Input input, Curator curator) {
     if (input instanceof Input.Opened opened) {
-      state.inbox().requireTurn(opened.round());
+      state.inbox().requireRound(opened.round());
       return opened(state, opened.round(), curator);
     }
     if (input instanceof Input.Received received) {
-      return gathered(state, gathering.received(state.inbox(), received.envelope()));
+      return aggregated(state, aggregation.received(state.inbox(), received.envelope()));
     }
     return input instanceof Input.Closed closed && closed.round() == state.inbox().round()
         ? Step.silent(closed(state, closed.round()))
@@ -67,17 +67,17 @@ record DescentAgent(
             question.at(state.descent().point().value(), loss, records),
             law,
             Audience.EVERYONE);
-    return gathered(
-        state, gathering.released(state.inbox(), Envelope.note(self, round, GRADIENT, own)));
+    return aggregated(
+        state, aggregation.released(state.inbox(), Envelope.note(self, round, GRADIENT, own)));
   }
 
-  private static Step<State> gathered(State state, Gathering.Gathered now) {
+  private static Step<State> aggregated(State state, Aggregation.Update now) {
     return new Step<>(new State(state.descent(), now.inbox()), now.letters());
   }
 
   private State closed(State state, int round) {
     int dimension = question.dimension();
-    Released mean = gathering.mean(state.inbox(), GRADIENT, dimension);
+    Released mean = aggregation.mean(state.inbox(), GRADIENT, dimension);
     return new State(descent.next(state.descent(), mean), phase(round + 1, dimension).inbox());
   }
 }

@@ -2,10 +2,10 @@ package dev.tacit.admm.descent;
 
 import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.run.Algorithm;
-import dev.tacit.admm.run.Allowed;
+import dev.tacit.admm.run.AllowedValues;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.GaussianShare;
-import dev.tacit.admm.run.InForce;
+import dev.tacit.admm.run.EffectiveSettings;
+import dev.tacit.admm.run.GaussianBudget;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Setup;
@@ -59,31 +59,31 @@ public record DescentEntry(Topology topology) implements Algorithm {
   public Plan plan(Setup setup) {
     setup.requireBudget();
     refuse(setup);
-    InForce inForce = InForce.of(setup.settings(), settings());
-    int rounds = inForce.read(DescentSettings.ROUNDS);
-    double momentum = inForce.read(DescentSettings.MOMENTUM);
+    EffectiveSettings effective = EffectiveSettings.of(setup.settings(), settings());
+    int rounds = effective.read(DescentSettings.ROUNDS);
+    double momentum = effective.read(DescentSettings.MOMENTUM);
     double longest = 1 / (setup.loss().curvatureBound() + setup.penalties().ridge());
     double clip =
-        inForce.read(
+        effective.read(
             DescentSettings.CLIP,
             () -> {
               double slope = setup.loss().lipschitz();
-              double quiet = quiet(noise(setup, rounds, slope), setup, momentum);
+              double quiet = noiseLimitedStep(noise(setup, rounds, slope), setup, momentum);
               return quiet >= longest / 2 ? slope : NOISY_CLIP * slope;
             });
     DescentNoise noise = noise(setup, rounds, clip);
     // Beyond 2 (1 + momentum) / smoothness the iteration diverges on some data.
     double step =
-        inForce.read(
-            DescentSettings.STEP_SIZE.within(Allowed.positive(2 * (1 + momentum) * longest)),
-            () -> Math.min(longest, quiet(noise, setup, momentum)));
-    double tail = inForce.read(DescentSettings.TAIL);
+        effective.read(
+            DescentSettings.STEP_SIZE.within(AllowedValues.positive(2 * (1 + momentum) * longest)),
+            () -> Math.min(longest, noiseLimitedStep(noise, setup, momentum)));
+    double tail = effective.read(DescentSettings.TAIL);
     Optional<Graph> graph =
         topology == Topology.MESH
             ? Optional.of(Graph.ofEdges(setup.agents(), setup.edges()))
             : Optional.empty();
     DpGd descent = new DpGd(rounds, step, momentum, setup.penalties().ridge(), tail);
-    return new DescentPlan(setup, descent, noise, graph, inForce.values());
+    return new DescentPlan(setup, descent, noise, graph, effective.values());
   }
 
   /** The largest mu at which every owner's releases stay within the budget. */
@@ -95,7 +95,7 @@ public record DescentEntry(Topology topology) implements Algorithm {
         mu =
             Math.min(
                 mu,
-                GaussianShare.mu(
+                GaussianBudget.mu(
                     setup.requireBudget(),
                     candidate -> new DescentNoise(rounds, clip, candidate).event(setup, self)));
       }
@@ -104,7 +104,7 @@ public record DescentEntry(Topology topology) implements Algorithm {
   }
 
   /** The step at which the noise of all rounds keeps to its length. */
-  private static double quiet(DescentNoise noise, Setup setup, double momentum) {
+  private static double noiseLimitedStep(DescentNoise noise, Setup setup, double momentum) {
     return NOISE_CAP * (1 - momentum) / (noise.rounds() * noise.deviation(setup));
   }
 

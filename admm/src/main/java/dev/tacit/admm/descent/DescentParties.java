@@ -1,8 +1,8 @@
 package dev.tacit.admm.descent;
 
 import dev.tacit.admm.agent.Agent;
+import dev.tacit.admm.agent.Aggregation;
 import dev.tacit.admm.agent.Flood;
-import dev.tacit.admm.agent.Gathering;
 import dev.tacit.admm.agent.Hub;
 import dev.tacit.admm.agent.LetterKind;
 import dev.tacit.admm.agent.MeanHub;
@@ -10,14 +10,14 @@ import dev.tacit.admm.agent.WeightedMean;
 import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.moments.Lift;
 import dev.tacit.admm.moments.MeanGradient;
-import dev.tacit.admm.run.Chronicle;
 import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.OutcomeCollector;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.RoundTrace;
 import dev.tacit.admm.run.Setup;
-import dev.tacit.admm.run.Standing;
+import dev.tacit.admm.run.Snapshot;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.risk.Records;
 import java.util.List;
@@ -55,14 +55,14 @@ record DescentParties(DescentPlan plan, WeightedMean weighted)
         setup.loss(),
         question,
         plan.noise().law(),
-        gathering(self));
+        aggregation(self));
   }
 
-  private Gathering gathering(int self) {
+  private Aggregation aggregation(int self) {
     if (plan.graph().isPresent()) {
-      return new Gathering.Relayed(new Flood(self, plan.graph().get()), weighted);
+      return new Aggregation.Relayed(new Flood(self, plan.graph().get()), weighted);
     }
-    return hasHub() ? new Gathering.ByHub(self, agents()) : new Gathering.Alone(weighted);
+    return hasHub() ? new Aggregation.ByHub(self, agents()) : new Aggregation.SingleAgent(weighted);
   }
 
   private boolean hasHub() {
@@ -72,7 +72,7 @@ record DescentParties(DescentPlan plan, WeightedMean weighted)
   @Override
   public Optional<Hub<MeanHub.State>> hub() {
     return hasHub()
-        ? Optional.of(new MeanHub(weighted, agents(), new GradientRounds(dimension())))
+        ? Optional.of(new MeanHub(weighted, agents(), new GradientPhases(dimension())))
         : Optional.empty();
   }
 
@@ -81,7 +81,7 @@ record DescentParties(DescentPlan plan, WeightedMean weighted)
   }
 
   /** A gradient in every round. */
-  record GradientRounds(int dimension) implements MeanHub.Phases {
+  record GradientPhases(int dimension) implements MeanHub.Phases {
     @Override
     public MeanHub.Phase first() {
       return DescentAgent.phase(0, dimension);
@@ -119,14 +119,14 @@ record DescentParties(DescentPlan plan, WeightedMean weighted)
   }
 
   @Override
-  public Chronicle<DescentAgent.State, MeanHub.State> chronicle(Progress progress) {
+  public OutcomeCollector<DescentAgent.State, MeanHub.State> collector(Progress progress) {
     RoundTrace trace = new RoundTrace();
-    return new Chronicle<>() {
+    return new OutcomeCollector<>() {
       @Override
-      public void closed(int round, Standing<DescentAgent.State, MeanHub.State> standing) {
-        if (agents() > 1 || progress.watches()) {
+      public void roundClosed(int round, Snapshot<DescentAgent.State, MeanHub.State> snapshot) {
+        if (agents() > 1 || progress.wantsModels()) {
           List<ReleasedModel> models =
-              standing.agents().stream().map(one -> Lift.model(one.descent().point())).toList();
+              snapshot.agents().stream().map(one -> Lift.model(one.descent().point())).toList();
           // A single agent has no one to disagree with.
           if (agents() > 1) {
             trace.add(models);
@@ -138,7 +138,7 @@ record DescentParties(DescentPlan plan, WeightedMean weighted)
 
       @Override
       public Outcome outcome(
-          Standing<DescentAgent.State, MeanHub.State> end, long messages, long bytes) {
+          Snapshot<DescentAgent.State, MeanHub.State> end, long messages, long bytes) {
         List<ReleasedModel> models =
             plan.graph().isPresent()
                 ? end.agents().stream().map(DescentParties.this::model).toList()

@@ -1,6 +1,6 @@
 package dev.tacit.admm.holdout;
 
-import dev.tacit.admm.run.Companion;
+import dev.tacit.admm.run.AuxiliaryNames;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.ProbabilityCurve;
 import dev.tacit.admm.run.PublicSize;
@@ -11,13 +11,13 @@ import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.BinnedCounts;
 import dev.tacit.optim.risk.CappedLogLosses;
 import dev.tacit.optim.risk.Examples;
-import dev.tacit.optim.risk.Gauge;
+import dev.tacit.optim.risk.RecordStatistic;
 import dev.tacit.optim.risk.SumRounding;
 import java.util.Map;
 
 /**
  * How many test records there are by score and label, as {@link TestBins} counts them, and the sum
- * of their log losses, each at most {@link TestCuts#most} and over it. Of three classes and more
+ * of their log losses, each at most {@link TestCuts#maxLoss} and over it. Of three classes and more
  * the scores are log-odds of the likeliest class, and "positive" means that it is right.
  *
  * <p>A record adds a vector of numbers that are not negative: its counts, of squared length q
@@ -40,48 +40,48 @@ record ClassCounts(TestBins bins, double shift) implements TestQuestion {
     double one = Math.nextUp(Math.sqrt(bins.squares() + 1));
     return new Sensitivity(
             Sensitivity.Norm.L2,
-            moved(bins.squares(), size.neighbours()),
+            sensitivityBound(bins.squares(), size.neighbours()),
             size.neighbours(),
             "a record is in one bin, one group and one cell, and loses at most 1")
         .widened(
-            2 * SumRounding.bound(size.most(), length(), one, 2 + bins.bins()),
+            2 * SumRounding.bound(size.maxRecords(), length(), one, 2 + bins.bins()),
             "rounding of weights");
   }
 
   /** How far a record moves the answer whose counts have this squared length. */
-  static double moved(double squares, Neighbours neighbours) {
+  static double sensitivityBound(double squares, Neighbours neighbours) {
     boolean replaced = neighbours == Neighbours.REPLACE_ONE;
     return Math.nextUp(Math.sqrt((replaced ? 2 * squares : squares) + 1));
   }
 
   /** The edges, and what a loss is cut to. */
   @Override
-  public Vec told(Outcome outcome) {
+  public Vec testInput(Outcome outcome) {
     TestCuts cuts = TestCuts.of(outcome, bins, shift);
     double[] told = new double[cuts.edges().dimension() + 1];
     System.arraycopy(cuts.edges().toArray(), 0, told, 0, told.length - 1);
-    told[told.length - 1] = cuts.most();
+    told[told.length - 1] = cuts.maxLoss();
     return Vec.of(told);
   }
 
   @Override
   public Vec answer(Outcome outcome, Examples records) {
     TestCuts cuts = TestCuts.of(outcome, bins, shift);
-    Gauge gauge = gauge(outcome);
-    Vec counts = TestQuestion.sum(new BinnedCounts(gauge, cuts.edges()), records);
-    Vec losses = TestQuestion.sum(losses(outcome, gauge, cuts.most()), records);
+    RecordStatistic statistic = statistic(outcome);
+    Vec counts = TestQuestion.sum(new BinnedCounts(statistic, cuts.edges()), records);
+    Vec losses = TestQuestion.sum(losses(outcome, statistic, cuts.maxLoss()), records);
     return Vec.of(bins.answer(counts.toArray(), cuts.below(), losses.get(0)));
   }
 
-  private CappedLogLosses losses(Outcome outcome, Gauge gauge, double most) {
+  private CappedLogLosses losses(Outcome outcome, RecordStatistic statistic, double most) {
     return TestCuts.curve(outcome)
-        .map(curve -> losses(curve, gauge, most))
-        .orElseGet(() -> new CappedLogLosses(gauge, 0, 1, 1, -shift, most));
+        .map(curve -> losses(curve, statistic, most))
+        .orElseGet(() -> new CappedLogLosses(statistic, 0, 1, 1, -shift, most));
   }
 
-  private CappedLogLosses losses(ProbabilityCurve curve, Gauge gauge, double most) {
+  private CappedLogLosses losses(ProbabilityCurve curve, RecordStatistic statistic, double most) {
     return new CappedLogLosses(
-        gauge,
+        statistic,
         curve.centre() + curve.spread() * curve.knee(),
         curve.below() / curve.spread(),
         curve.above() / curve.spread(),
@@ -89,23 +89,26 @@ record ClassCounts(TestBins bins, double shift) implements TestQuestion {
         most);
   }
 
-  private static Gauge gauge(Outcome outcome) {
+  private static RecordStatistic statistic(Outcome outcome) {
     Vec all = TestQuestion.functions(outcome);
     int classes = outcome.outputs().size();
-    return classes == 1 ? new Gauge.Margin(all) : new Gauge.TopClass(all, classes);
+    return classes == 1
+        ? new RecordStatistic.Margin(all)
+        : new RecordStatistic.TopClass(all, classes);
   }
 
   @Override
-  public Map<String, Released> companions(Released answer, double deviation, Outcome outcome) {
+  public Map<String, Released> auxiliaryReleases(
+      Released answer, double deviation, Outcome outcome) {
     TestCuts cuts = TestCuts.of(outcome, bins, shift);
     return Map.of(
-        Companion.TEST_COUNTS,
+        AuxiliaryNames.TEST_COUNTS,
         answer,
-        Companion.TEST_LEVELS,
+        AuxiliaryNames.TEST_LEVELS,
         answer.map(PublicNumbers.of(cuts.levels().toArray())),
-        Companion.TEST_LOSS,
-        answer.map(PublicNumbers.of(cuts.most())),
-        Companion.TEST_DEVIATION,
+        AuxiliaryNames.TEST_LOSS,
+        answer.map(PublicNumbers.of(cuts.maxLoss())),
+        AuxiliaryNames.TEST_DEVIATION,
         answer.map(PublicNumbers.of(deviation)));
   }
 

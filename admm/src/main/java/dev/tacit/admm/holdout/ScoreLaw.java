@@ -1,7 +1,7 @@
 package dev.tacit.admm.holdout;
 
+import dev.tacit.admm.run.AuxiliaryNames;
 import dev.tacit.admm.run.Bins;
-import dev.tacit.admm.run.Companion;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.dp.mechanism.Released;
@@ -29,14 +29,14 @@ record ScoreLaw(Vec at, Vec share) {
    * @param even the score of even odds, which is between the ends
    */
   static ScoreLaw of(Outcome outcome, double even) {
-    Released edges = outcome.companions().get(Companion.MARGIN_EDGES);
+    Released edges = outcome.auxiliaryReleases().get(AuxiliaryNames.MARGIN_EDGES);
     return edges == null ? unseen(outcome, even) : seen(edges.value(), counts(outcome), even);
   }
 
   /** Of all training records, by bin, as they could be. */
   static double[] counts(Outcome outcome) {
-    Vec positives = outcome.companions().get(Companion.MARGIN_POSITIVES).value();
-    Vec negatives = outcome.companions().get(Companion.MARGIN_NEGATIVES).value();
+    Vec positives = outcome.auxiliaryReleases().get(AuxiliaryNames.MARGIN_POSITIVES).value();
+    Vec negatives = outcome.auxiliaryReleases().get(AuxiliaryNames.MARGIN_NEGATIVES).value();
     return Bins.possible(positives.plus(negatives));
   }
 

@@ -14,9 +14,9 @@ import java.util.function.DoubleUnaryOperator;
  * <p>The answer is a vector of negatives and positives in either cell, in the groups, in the bins,
  * and the sum of losses behind them.
  *
- * @param each bins of a group
+ * @param binsPerGroup bins of a group
  */
-public record TestBins(int each) {
+public record TestBins(int binsPerGroup) {
   public static final int GROUPS = 8;
   private static final int CELLS = 4;
   private static final int[] CHOICES = {1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64};
@@ -28,8 +28,9 @@ public record TestBins(int each) {
   private static final double QUANTILE = 1.96;
 
   public TestBins {
-    if (each < 1) {
-      throw new IllegalArgumentException("bins of a group = " + each + " must be at least 1");
+    if (binsPerGroup < 1) {
+      throw new IllegalArgumentException(
+          "bins of a group = " + binsPerGroup + " must be at least 1");
     }
   }
 
@@ -64,7 +65,7 @@ public record TestBins(int each) {
     for (int bin = 0; bin < ranks.length; bin++) {
       ranks[bin] = (bin + .5) / ranks.length - .5;
     }
-    double noise = deviation * deviation * form(ranks, bins() / 2);
+    double noise = deviation * deviation * varianceOf(ranks, bins() / 2);
     double variance =
         noise * (1 / (positives * positives) + 1 / (negatives * negatives))
             + (1 / positives + 1 / negatives) / 12;
@@ -72,11 +73,11 @@ public record TestBins(int each) {
   }
 
   public int bins() {
-    return GROUPS * each;
+    return GROUPS * binsPerGroup;
   }
 
   private boolean grouped() {
-    return each > 1;
+    return binsPerGroup > 1;
   }
 
   /** Exact in binary, so that sums of it are. */
@@ -121,7 +122,7 @@ public record TestBins(int each) {
       answer[cell(label, bin, below)] += counts[k];
       answer[binsFrom(label) + bin] = inBin() * counts[k];
       if (grouped()) {
-        answer[groupsFrom(label) + bin / each] += inGroup() * counts[k];
+        answer[groupsFrom(label) + bin / binsPerGroup] += inGroup() * counts[k];
       }
     }
     answer[answer.length - 1] = losses;
@@ -138,7 +139,7 @@ public record TestBins(int each) {
   public double[] estimate(Vec answer, int label, int below) {
     double[] sums = new double[bins()];
     for (int bin = 0; bin < sums.length; bin++) {
-      double inGroup = grouped() ? answer.get(groupsFrom(label) + bin / each) : 0;
+      double inGroup = grouped() ? answer.get(groupsFrom(label) + bin / binsPerGroup) : 0;
       sums[bin] =
           answer.get(cell(label, bin, below))
               + inGroup() * inGroup
@@ -160,16 +161,16 @@ public record TestBins(int each) {
   public double[] covariance(double[] vector, int below) {
     double own = inBin() * inBin();
     double shared = inGroup() * inGroup();
-    double alone = own + each * shared;
+    double alone = own + binsPerGroup * shared;
     double[] result = new double[bins()];
     double[] cells = new double[2];
-    for (int from = 0; from < bins(); from += each) {
+    for (int from = 0; from < bins(); from += binsPerGroup) {
       double sum = 0;
-      for (int bin = from; bin < from + each; bin++) {
+      for (int bin = from; bin < from + binsPerGroup; bin++) {
         sum += vector[bin];
       }
       cells[from < below ? 0 : 1] += sum;
-      for (int bin = from; bin < from + each; bin++) {
+      for (int bin = from; bin < from + binsPerGroup; bin++) {
         result[bin] = vector[bin] / own - shared * sum / (own * alone);
       }
     }
@@ -182,7 +183,7 @@ public record TestBins(int each) {
   }
 
   /** The variance of a weighted sum of an estimate, noise having the deviation 1. */
-  public double form(double[] weights, int below) {
+  public double varianceOf(double[] weights, int below) {
     double[] covered = covariance(weights, below);
     double sum = 0;
     for (int bin = 0; bin < weights.length; bin++) {

@@ -1,6 +1,6 @@
 package dev.tacit.admm.holdout;
 
-import dev.tacit.admm.run.Companion;
+import dev.tacit.admm.run.AuxiliaryNames;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.ProbabilityCurve;
 import dev.tacit.dp.mechanism.Released;
@@ -17,9 +17,9 @@ import java.util.Optional;
  * @param edges of bins, inner ones, as scores
  * @param levels the same as log-odds; 0 at even odds
  * @param below how many bins are below even odds
- * @param most what a loss is cut to
+ * @param maxLoss what a loss is cut to
  */
-record TestCuts(Vec edges, Vec levels, int below, double most) {
+record TestCuts(Vec edges, Vec levels, int below, double maxLoss) {
   /** No score is as large. */
   private static final double FARTHEST = 1e100;
 
@@ -44,7 +44,7 @@ record TestCuts(Vec edges, Vec levels, int below, double most) {
     double share = law.below(even);
     int groups =
         (int) Math.max(1, Math.min(TestBins.GROUPS - 1, Math.rint(TestBins.GROUPS * share)));
-    int below = groups * bins.each();
+    int below = groups * bins.binsPerGroup();
     int above = bins.bins() - below;
     double[] edges = new double[bins.bins() - 1];
     double[] levels = new double[edges.length];
@@ -58,11 +58,11 @@ record TestCuts(Vec edges, Vec levels, int below, double most) {
     }
     rise(edges, below - 1);
     rise(levels, below - 1);
-    return new TestCuts(Vec.of(edges), Vec.of(levels), below, most(outcome, curve, shift));
+    return new TestCuts(Vec.of(edges), Vec.of(levels), below, maxLoss(outcome, curve, shift));
   }
 
   static Optional<ProbabilityCurve> curve(Outcome outcome) {
-    return Optional.ofNullable(outcome.companions().get(Companion.PROBABILITY_CURVE))
+    return Optional.ofNullable(outcome.auxiliaryReleases().get(AuxiliaryNames.PROBABILITY_CURVE))
         .map(Released::value)
         .map(ProbabilityCurve::of);
   }
@@ -83,11 +83,11 @@ record TestCuts(Vec edges, Vec levels, int below, double most) {
   }
 
   /** What scores can lose at most; where probabilities were fitted, what they are likely to. */
-  private static double most(Outcome outcome, Optional<ProbabilityCurve> curve, double shift) {
+  private static double maxLoss(Outcome outcome, Optional<ProbabilityCurve> curve, double shift) {
     double centre = ScoreLaw.centre(outcome);
     double radius = ScoreLaw.radius(outcome);
     double possible = loss(curve, centre - radius, centre + radius, shift);
-    Released seen = outcome.companions().get(Companion.MARGIN_EDGES);
+    Released seen = outcome.auxiliaryReleases().get(AuxiliaryNames.MARGIN_EDGES);
     if (curve.isEmpty() || seen == null) {
       return possible;
     }

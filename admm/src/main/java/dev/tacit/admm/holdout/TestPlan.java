@@ -1,10 +1,10 @@
 package dev.tacit.admm.holdout;
 
 import dev.tacit.admm.run.Budget;
-import dev.tacit.admm.run.Doors;
-import dev.tacit.admm.run.GaussianShare;
+import dev.tacit.admm.run.GaussianBudget;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PublicSize;
+import dev.tacit.admm.run.ReleaseChannel;
 import dev.tacit.dp.account.GaussianProfile;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -22,7 +22,7 @@ import java.util.TreeMap;
 
 /**
  * What is asked of the records that test a model, planned and priced before any of them is read:
- * one release of sums over them, {@link ClassCounts} or {@link NumberMoments}.
+ * one release of sums over them, {@link ClassCounts} or {@link RegressionMoments}.
  *
  * @param mu the Gaussian parameter of the whole budget: a record that tests meets nothing else
  * @param size public number of test records; nothing is divided by it
@@ -47,19 +47,20 @@ public record TestPlan(double mu, PublicSize size, TestQuestion question) {
     double ideal = GaussianProfile.mu(budget.epsilon(), budget.delta());
     TestBins bins =
         TestBins.of(
-            size.divisor(), squares -> ClassCounts.moved(squares, size.neighbours()) / ideal);
+            size.divisor(),
+            squares -> ClassCounts.sensitivityBound(squares, size.neighbours()) / ideal);
     return of(budget, size, new ClassCounts(bins, shift));
   }
 
   /** The same for a model of numbers in [-1, 1]. */
-  public static Optional<TestPlan> ofNumbers(Budget budget, PublicSize size) {
-    return budget.delta() == 0 ? Optional.empty() : of(budget, size, new NumberMoments());
+  public static Optional<TestPlan> ofRegression(Budget budget, PublicSize size) {
+    return budget.delta() == 0 ? Optional.empty() : of(budget, size, new RegressionMoments());
   }
 
   private static Optional<TestPlan> of(Budget budget, PublicSize size, TestQuestion question) {
     Budget below = new Budget(BELOW * budget.epsilon(), budget.delta(), budget.neighbours());
     double mu =
-        GaussianShare.mu(below, candidate -> new TestPlan(candidate, size, question).event());
+        GaussianBudget.mu(below, candidate -> new TestPlan(candidate, size, question).event());
     return Optional.of(new TestPlan(mu, size, question));
   }
 
@@ -93,14 +94,15 @@ public record TestPlan(double mu, PublicSize size, TestQuestion question) {
    *
    * @param agent the number after those of the agents that trained
    */
-  public Outcome with(Outcome outcome, Examples records, Doors doors, int agent) {
+  public Outcome addTestReleases(
+      Outcome outcome, Examples records, ReleaseChannel channel, int agent) {
     size.require(records.count());
-    doors.heard(agent, 0, agent, told(outcome));
+    channel.delivered(agent, 0, agent, transcriptValues(outcome));
     Sensitive asked = Sensitive.of(question.answer(outcome, records), sensitivity());
-    Released answer = doors.open(agent, 0).release(SITE, asked, noise(), Audience.EVERYONE);
-    doors.close(agent, 0);
-    Map<String, Released> companions = new HashMap<>(outcome.companions());
-    companions.putAll(question.companions(answer, deviation(), outcome));
+    Released answer = channel.open(agent, 0).release(SITE, asked, noise(), Audience.EVERYONE);
+    channel.close(agent, 0);
+    Map<String, Released> companions = new HashMap<>(outcome.auxiliaryReleases());
+    companions.putAll(question.auxiliaryReleases(answer, deviation(), outcome));
     return new Outcome(
         outcome.outputs(),
         outcome.agentModels(),
@@ -110,7 +112,7 @@ public record TestPlan(double mu, PublicSize size, TestQuestion question) {
         companions);
   }
 
-  private SortedMap<String, Vec> told(Outcome outcome) {
+  private SortedMap<String, Vec> transcriptValues(Outcome outcome) {
     SortedMap<String, Vec> told = new TreeMap<>();
     for (int k = 0; k < outcome.outputs().size(); k++) {
       told.put("weights/" + k, outcome.outputs().get(k).weights().value());
@@ -122,6 +124,6 @@ public record TestPlan(double mu, PublicSize size, TestQuestion question) {
 
   /** Public numbers, made of releases, that the answer depends on beside the model. */
   public Vec edges(Outcome outcome) {
-    return question.told(outcome);
+    return question.testInput(outcome);
   }
 }

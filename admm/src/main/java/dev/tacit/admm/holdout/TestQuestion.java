@@ -17,7 +17,7 @@ import java.util.Map;
  * What is asked of test records about a model that was released. Not for other packages, which
  * could put numbers of their own beside a release.
  */
-sealed interface TestQuestion permits ClassCounts, NumberMoments {
+sealed interface TestQuestion permits ClassCounts, RegressionMoments {
   /** How many numbers are answered. */
   int length();
 
@@ -25,7 +25,7 @@ sealed interface TestQuestion permits ClassCounts, NumberMoments {
   Sensitivity sensitivity(PublicSize size);
 
   /** Public numbers, made of releases, that the answer depends on beside the model. */
-  Vec told(Outcome outcome);
+  Vec testInput(Outcome outcome);
 
   /** Of private records. */
   Vec answer(Outcome outcome, Examples records);
@@ -35,7 +35,7 @@ sealed interface TestQuestion permits ClassCounts, NumberMoments {
    *
    * @param deviation of the noise in each number of the answer
    */
-  Map<String, Released> companions(Released answer, double deviation, Outcome outcome);
+  Map<String, Released> auxiliaryReleases(Released answer, double deviation, Outcome outcome);
 
   /** What decides the release, for the digest of a plan. */
   String text();

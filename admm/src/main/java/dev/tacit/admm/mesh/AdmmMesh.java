@@ -14,9 +14,10 @@ public record AdmmMesh(LocalObjective local, double penalty, double gradientTole
     implements MeshAlgorithm {
 
   @Override
-  public Move round(MeshView view, Curator curator) {
+  public AgentAction round(MeshView view, Curator curator) {
     PrimalRelease clear = new PrimalRelease.InClear(gradientTolerance);
-    return Move.release(clear.model(local.problem(view, penalty), view.releases(), curator)); // (3)
+    return AgentAction.release(
+        clear.model(local.problem(view, penalty), view.releases(), curator)); // (3)
   }
 
   @Override

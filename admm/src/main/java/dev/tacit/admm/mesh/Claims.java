@@ -16,13 +16,14 @@ final class Claims {
   private Claims() {}
 
   /** Gamma-norm noise: printed bounds are sound for exact solves, only loose (fact R1). */
-  static PaperClaim gamma(MeshProblem problem, MeshRecipe recipe, Budget budget) {
+  static PaperClaim gamma(MeshProblem problem, MeshAlgorithmFactory recipe, Budget budget) {
     double certified = certified(problem, recipe, budget);
     return certified <= budget.epsilon()
-        ? claim(budget, PaperClaim.Holds.YES, "certified at epsilon " + RoundedUp.text(certified))
+        ? claim(
+            budget, PaperClaim.Validity.YES, "certified at epsilon " + RoundedUp.text(certified))
         : claim(
             budget,
-            PaperClaim.Holds.UNPROVED,
+            PaperClaim.Validity.UNPROVED,
             "the certified bound is epsilon "
                 + RoundedUp.text(certified)
                 + " (output noise included)");
@@ -32,12 +33,12 @@ final class Claims {
    * Gaussian noise: theorem 1 argues in the wrong direction (fact O5), so only the noise counts.
    * When even the Gaussian limit of saturated records exceeds delta the claim is false (fact O6).
    */
-  static PaperClaim gaussian(MeshProblem problem, PerturbedRecipe recipe, Budget budget) {
+  static PaperClaim gaussian(MeshProblem problem, PerturbedFactory recipe, Budget budget) {
     double certified = certified(problem, recipe, budget);
     if (certified <= budget.epsilon()) {
       return claim(
           budget,
-          PaperClaim.Holds.YES,
+          PaperClaim.Validity.YES,
           "certified at epsilon "
               + RoundedUp.text(certified)
               + ", not by the printed proof (fact O5)");
@@ -50,11 +51,11 @@ final class Claims {
     return delta > budget.delta()
         ? claim(
             budget,
-            PaperClaim.Holds.NO,
+            PaperClaim.Validity.NO,
             "saturated records reach delta " + atLeast(delta) + " at the claimed epsilon (fact O6)")
         : claim(
             budget,
-            PaperClaim.Holds.UNPROVED,
+            PaperClaim.Validity.UNPROVED,
             "the certified bound is epsilon " + RoundedUp.text(certified));
   }
 
@@ -63,14 +64,14 @@ final class Claims {
     return new BigDecimal(delta).round(new MathContext(4, RoundingMode.FLOOR)).toPlainString();
   }
 
-  private static double saturated(PerturbedRecipe recipe, int agent) {
+  private static double saturated(PerturbedFactory recipe, int agent) {
     MinimiserPlan plan = recipe.plans().get(agent).get(0);
     GaussianNoise noise = (GaussianNoise) plan.objectiveNoise();
     double shift = plan.facts().gradientSensitivity() / noise.level().amount();
     return shift * Math.sqrt(recipe.plans().get(agent).size());
   }
 
-  static double certified(MeshProblem problem, MeshRecipe recipe, Budget budget) {
+  static double certified(MeshProblem problem, MeshAlgorithmFactory recipe, Budget budget) {
     double worst = 0;
     for (int agent = 0; agent < problem.agents(); agent++) {
       worst =
@@ -83,7 +84,7 @@ final class Claims {
     return worst;
   }
 
-  static PaperClaim claim(Budget budget, PaperClaim.Holds holds, String why) {
-    return new PaperClaim(budget.epsilon(), budget.delta(), holds, why);
+  static PaperClaim claim(Budget budget, PaperClaim.Validity validity, String why) {
+    return new PaperClaim(budget.epsilon(), budget.delta(), validity, why);
   }
 }

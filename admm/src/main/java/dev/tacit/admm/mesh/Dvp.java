@@ -19,7 +19,7 @@ public record Dvp(LocalObjective local, double penalty, MinimiserPlan release)
 
   /** The program of {@link PpAdmm} with the other noise: equation (3) of CIKM 2020. */
   @Override
-  public Move round(MeshView view, Curator curator) {
+  public AgentAction round(MeshView view, Curator curator) {
     return new PpAdmm(local, penalty, release).round(view, curator);
   }
 

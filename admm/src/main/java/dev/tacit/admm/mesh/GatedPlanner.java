@@ -1,10 +1,10 @@
 package dev.tacit.admm.mesh;
 
 import dev.tacit.admm.graph.SplitMix;
-import dev.tacit.admm.run.Allowed;
+import dev.tacit.admm.run.AllowedValues;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.InForce;
+import dev.tacit.admm.run.EffectiveSettings;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setup;
@@ -39,27 +39,27 @@ final class GatedPlanner {
     this.choices = choices;
     this.budget = problem.setup().requireBudget();
     int rounds = choices.rounds();
-    InForce inForce = choices.inForce();
+    EffectiveSettings effective = choices.effective();
     this.maxAbove =
-        inForce.read(
-            MeshSettings.GATE_MAX_ABOVE.within(Allowed.counts(1, rounds)),
+        effective.read(
+            MeshSettings.GATE_MAX_ABOVE.within(AllowedValues.counts(1, rounds)),
             () -> Math.max(1, rounds / 2));
-    this.rule = inForce.read(MeshSettings.GATE_RULE);
-    this.share = rule.equals("test") ? inForce.read(MeshSettings.GATE_SHARE) : 0;
+    this.rule = effective.read(MeshSettings.GATE_RULE);
+    this.share = rule.equals("test") ? effective.read(MeshSettings.GATE_SHARE) : 0;
     if (choices.law().isGamma()) {
       throw new IllegalArgumentException(
           "noise = gamma must be gaussian: ipp-admm is planned with Gaussian noise; leave it out");
     }
   }
 
-  static Plan ippAdmm(Setup setup, InForce inForce) {
-    MeshProblem problem = MeshProblem.of(setup, inForce).requireBoundedLoss();
-    GatedPlanner planner = new GatedPlanner(problem, MeshChoices.perturbed(problem, inForce));
+  static Plan ippAdmm(Setup setup, EffectiveSettings effective) {
+    MeshProblem problem = MeshProblem.of(setup, effective).requireBoundedLoss();
+    GatedPlanner planner = new GatedPlanner(problem, MeshChoices.perturbed(problem, effective));
     if (setup.calibration() == Calibration.PAPER) {
       planner.requireTest();
       return planner.printed();
     }
-    inForce.unused(MeshSettings.GATE_LOSS_CLIP);
+    effective.reportUnused(MeshSettings.GATE_LOSS_CLIP);
     return planner.rule.equals("test") ? planner.sound() : planner.scheduled();
   }
 
@@ -72,21 +72,22 @@ final class GatedPlanner {
 
   /** Agents that speak by a public schedule: no test, nothing to pay but the releases. */
   private Plan scheduled() {
-    choices.inForce().unused(MeshSettings.GATE_SHARE, MeshSettings.GATE_THRESHOLD);
+    choices.effective().reportUnused(MeshSettings.GATE_SHARE, MeshSettings.GATE_THRESHOLD);
     PerturbationBudget least = least();
-    List<GatedRecipe.Gated> agents = new ArrayList<>();
+    List<GatedFactory.GatedAgent> agents = new ArrayList<>();
     for (int agent = 0; agent < problem.agents(); agent++) {
       IppAdmm.Test.Scheduled schedule = schedule(agent);
       ObjectiveFacts facts = problem.facts(agent, choices.penalty());
       MinimiserPlan release =
           least.calibrated(facts, plan -> scheduled(plan, schedule).price().whole());
-      release.requireReachable(problem.dimension(), problem.setup().size(agent).most());
+      release.requireReachable(problem.dimension(), problem.setup().size(agent).maxRecords());
       agents.add(scheduled(release, schedule));
     }
     return plan(problem, agents, Optional.empty());
   }
 
-  private GatedRecipe.Gated scheduled(MinimiserPlan release, IppAdmm.Test.Scheduled schedule) {
+  private GatedFactory.GatedAgent scheduled(
+      MinimiserPlan release, IppAdmm.Test.Scheduled schedule) {
     PrivacyEvent each = whole(release);
     GatePrice price = new GatePrice(each, 0, each, schedule.rounds().size(), budget.neighbours());
     return gated(release, schedule, price);
@@ -116,13 +117,13 @@ final class GatedPlanner {
 
   private Plan sound() {
     PerturbationBudget least = least();
-    List<GatedRecipe.Gated> agents = new ArrayList<>();
+    List<GatedFactory.GatedAgent> agents = new ArrayList<>();
     List<Double> thresholds = new ArrayList<>();
     for (int agent = 0; agent < problem.agents(); agent++) {
       Sensitivity query = query(agent);
       ObjectiveFacts facts = problem.facts(agent, choices.penalty());
       MinimiserPlan release = least.calibrated(facts, plan -> gated(plan, query).price().whole());
-      release.requireReachable(problem.dimension(), problem.setup().size(agent).most());
+      release.requireReachable(problem.dimension(), problem.setup().size(agent).maxRecords());
       agents.add(gated(release, query));
       thresholds.add(threshold(release));
     }
@@ -131,14 +132,15 @@ final class GatedPlanner {
   }
 
   /** Fact S5a, or S5b where it tests with less noise (T above about c^2 / 2). */
-  private GatedRecipe.Gated gated(MinimiserPlan release, Sensitivity query) {
+  private GatedFactory.GatedAgent gated(MinimiserPlan release, Sensitivity query) {
     boolean sparse = choices.rounds() > maxAbove * (double) maxAbove / 2;
     double threshold = threshold(release);
     return sparse ? sparseVector(release, query, threshold) : tests(release, query, threshold);
   }
 
   /** The tests take their share of the squared shifts, the releases the rest. */
-  private GatedRecipe.Gated tests(MinimiserPlan release, Sensitivity query, double threshold) {
+  private GatedFactory.GatedAgent tests(
+      MinimiserPlan release, Sensitivity query, double threshold) {
     double multiplier = release.objectiveNoise().level().amount() / gradientSensitivity(release);
     double ratio = choices.rounds() * (1 - share) / (maxAbove * share);
     GaussianNoise noise = GaussianNoise.ofMultiplier(multiplier * Math.sqrt(ratio));
@@ -148,7 +150,7 @@ final class GatedPlanner {
   }
 
   /** The gate takes its share of epsilon, split so that its two noises add up to least variance. */
-  private GatedRecipe.Gated sparseVector(
+  private GatedFactory.GatedAgent sparseVector(
       MinimiserPlan release, Sensitivity query, double threshold) {
     double ratio = Math.cbrt(4.0 * maxAbove * maxAbove);
     double first = share * budget.epsilon() / (1 + ratio);
@@ -158,8 +160,8 @@ final class GatedPlanner {
         release, new IppAdmm.Test.SparseVector(gate), price(gate.event(), 1, whole(release)));
   }
 
-  private GatedRecipe.Gated gated(MinimiserPlan release, IppAdmm.Test test, GatePrice price) {
-    return new GatedRecipe.Gated(
+  private GatedFactory.GatedAgent gated(MinimiserPlan release, IppAdmm.Test test, GatePrice price) {
+    return new GatedFactory.GatedAgent(
         price, local -> new IppAdmm(local, choices.penalty(), release, test, price));
   }
 
@@ -173,14 +175,14 @@ final class GatedPlanner {
 
   private double threshold(MinimiserPlan release) {
     double deviation = release.objectiveNoise().level().amount() * Math.sqrt(problem.dimension());
-    return choices.inForce().given(MeshSettings.GATE_THRESHOLD).orElse(THRESHOLD * deviation);
+    return choices.effective().explicit(MeshSettings.GATE_THRESHOLD).orElse(THRESHOLD * deviation);
   }
 
   /** Owners of other sizes have other noise, and by the rule other thresholds. */
   private void reportThresholds(DoubleStream thresholds) {
     DoubleSummaryStatistics all = thresholds.summaryStatistics();
     choices
-        .inForce()
+        .effective()
         .report(
             MeshSettings.GATE_THRESHOLD,
             all.getMin() == all.getMax()
@@ -193,7 +195,8 @@ final class GatedPlanner {
   }
 
   private Sensitivity query(int agent) {
-    return LocalObjective.gradientNormSensitivity(problem.share(agent), problem.dimension());
+    return LocalObjective.gradientNormSensitivity(
+        problem.publicObjective(agent), problem.dimension());
   }
 
   /** Algorithm 2 as printed; e_2 = (2c)^(2/3) e_1. Every round pays for a candidate and a bit. */
@@ -203,12 +206,13 @@ final class GatedPlanner {
     double gateEpsilon = Math.sqrt(2 * share * printed.total());
     double first = gateEpsilon / (1 + Math.cbrt(4.0 * maxAbove * maxAbove));
     double second = gateEpsilon - first;
-    double threshold = choices.inForce().read(MeshSettings.GATE_THRESHOLD, () -> PRINTED_THRESHOLD);
-    double lossClip = choices.inForce().read(MeshSettings.GATE_LOSS_CLIP);
+    double threshold =
+        choices.effective().read(MeshSettings.GATE_THRESHOLD, () -> PRINTED_THRESHOLD);
+    double lossClip = choices.effective().read(MeshSettings.GATE_LOSS_CLIP);
     PrintedGate gate =
         new PrintedGate(
             threshold, lossClip, 4 * maxAbove * lossClip / second, 2 * maxAbove * lossClip / first);
-    List<GatedRecipe.Gated> agents = new ArrayList<>();
+    List<GatedFactory.GatedAgent> agents = new ArrayList<>();
     for (int agent = 0; agent < forced.agents(); agent++) {
       MinimiserPlan release =
           PrintedPp.plan(
@@ -222,22 +226,23 @@ final class GatedPlanner {
       // The candidate is part of the test's price: a release adds its output noise.
       GatePrice price = price(round, choices.rounds(), release.outputEvent(forced.dimension()));
       agents.add(
-          new GatedRecipe.Gated(
+          new GatedFactory.GatedAgent(
               price, local -> new PrintedIppAdmm(local, choices.penalty(), release, gate, price)));
     }
-    double certified = Claims.certified(forced, new GatedRecipe(agents), budget);
+    double certified = Claims.certified(forced, new GatedFactory(agents), budget);
     PaperClaim claim =
         Claims.claim(
             budget,
-            certified <= budget.epsilon() ? PaperClaim.Holds.YES : PaperClaim.Holds.UNPROVED,
+            certified <= budget.epsilon() ? PaperClaim.Validity.YES : PaperClaim.Validity.UNPROVED,
             "certified at epsilon "
                 + RoundedUp.text(certified)
                 + ": the gate tests the candidate itself, so silent rounds are not free (S1, S4)");
     return plan(forced, agents, Optional.of(claim));
   }
 
-  private Plan plan(MeshProblem used, List<GatedRecipe.Gated> agents, Optional<PaperClaim> claim) {
+  private Plan plan(
+      MeshProblem used, List<GatedFactory.GatedAgent> agents, Optional<PaperClaim> claim) {
     return new MeshPlan(
-        used, choices.rounds(), new GatedRecipe(agents), claim, choices.inForce().values());
+        used, choices.rounds(), new GatedFactory(agents), claim, choices.effective().values());
   }
 }

@@ -52,20 +52,20 @@ record IppAdmm(
   private record Answer(boolean above, Optional<Gate> gate) {}
 
   @Override
-  public Move round(MeshView view, Curator curator) {
+  public AgentAction round(MeshView view, Curator curator) {
     if (view.releases() == price.releases()) {
-      return Move.silent(); // line 10
+      return AgentAction.silent(); // line 10
     }
     if (test instanceof Test.Scheduled schedule) {
       return schedule.rounds().contains(view.round())
-          ? Move.release(released(view, curator))
-          : Move.silent();
+          ? AgentAction.release(released(view, curator))
+          : AgentAction.silent();
     }
     Answer answer = answer(local.gradientNorm(view, penalty), view, curator); // line 9
     if (!answer.above()) {
-      return Move.silent().afterTest(answer.gate()); // line 15
+      return AgentAction.silent().afterTest(answer.gate()); // line 15
     }
-    return Move.release(released(view, curator)).afterTest(answer.gate()); // lines 12 and 13
+    return AgentAction.release(released(view, curator)).afterTest(answer.gate()); // lines 12 and 13
   }
 
   private Released released(MeshView view, Curator curator) {

@@ -42,7 +42,7 @@ public record LocalObjective(EmpiricalRisk risk, PublicSize size, double weight,
 
   /** The same, to be solved starting from the last released value. */
   LocalProblem problem(MeshView view, double penalty) {
-    return new LocalProblem(lagrangian(view, penalty), view.now().own().value(), size.most());
+    return new LocalProblem(lagrangian(view, penalty), view.now().own().value(), size.maxRecords());
   }
 
   /**
@@ -51,7 +51,7 @@ public record LocalObjective(EmpiricalRisk risk, PublicSize size, double weight,
    * penalty/2 sum_j (own - theirs), so that each letter stands there -2 penalty times.
    */
   double largestLetter(MinimiserPlan plan, double penalty) {
-    return plan.longestLinear(risk.dimension(), size.most()) / (2 * penalty);
+    return plan.longestLinear(risk.dimension(), size.maxRecords()) / (2 * penalty);
   }
 
   /**
@@ -69,16 +69,16 @@ public record LocalObjective(EmpiricalRisk risk, PublicSize size, double weight,
 
   Sensitivity gradientNormSensitivity() {
     return gradientNormSensitivity(
-        new PublicShare(risk.loss(), size, weight, ridge), risk.dimension());
+        new PublicObjective(risk.loss(), size, weight, ridge), risk.dimension());
   }
 
-  static Sensitivity gradientNormSensitivity(PublicShare share, int dimension) {
+  static Sensitivity gradientNormSensitivity(PublicObjective share, int dimension) {
     PublicSize size = share.size();
     double slope = share.weight() * share.loss().lipschitz() / size.divisor();
     double each = Rounding.up(slope, 4);
-    double inSum = 4 * slope * GradientRounding.clippedSum(size.most(), dimension, 1);
+    double inSum = 4 * slope * GradientRounding.clippedSum(size.maxRecords(), dimension, 1);
     double inPublicPart =
-        Rounding.gamma(dimension + 16L) * 4 * (LARGEST_PUBLIC_PART + slope * size.most());
+        Rounding.gamma(dimension + 16L) * 4 * (LARGEST_PUBLIC_PART + slope * size.maxRecords());
     return new Sensitivity(
             Sensitivity.Norm.L2,
             size.neighbours() == Neighbours.REPLACE_ONE ? 2 * each : each,
@@ -93,7 +93,7 @@ public record LocalObjective(EmpiricalRisk risk, PublicSize size, double weight,
   }
 
   /** The hypotheses of a perturbed solve with at least this penalty (facts O1b, C2). */
-  static ObjectiveFacts facts(PublicShare share, double penalty, int degree) {
+  static ObjectiveFacts facts(PublicObjective share, double penalty, int degree) {
     return new ObjectiveFacts(
         share.size().divisor(),
         Rounding.up(share.weight() * share.loss().lipschitz(), 2),

@@ -26,10 +26,11 @@ public record MAdmm(LocalObjective local, PenaltySchedule penalties, List<Minimi
   }
 
   @Override
-  public Move round(MeshView view, Curator curator) {
+  public AgentAction round(MeshView view, Curator curator) {
     LocalProblem lagrangian = local.problem(view, penalties.at(view.round())); // (3) of CIKM 2020
     MinimiserPlan plan = plans.get(view.round());
-    return Move.release(curator.releaseMinimiser("model", lagrangian, plan, Audience.EVERYONE));
+    return AgentAction.release(
+        curator.releaseMinimiser("model", lagrangian, plan, Audience.EVERYONE));
   }
 
   /** By the first penalty, which is the least: later rounds may refuse what this lets pass. */

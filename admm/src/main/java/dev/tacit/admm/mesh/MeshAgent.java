@@ -40,8 +40,8 @@ public final class MeshAgent implements Agent<MeshState> {
 
   @Override
   public MeshState start() {
-    MeshView view = MeshView.start(Snapshot.start(self, graph.neighbours(self), starts));
-    return new MeshState(view, inbox(0, view), Move.silent());
+    MeshView view = MeshView.start(NeighbourValues.start(self, graph.neighbours(self), starts));
+    return new MeshState(view, inbox(0, view), AgentAction.silent());
   }
 
   @Override
@@ -61,9 +61,10 @@ public final class MeshAgent implements Agent<MeshState> {
 
   private Step<MeshState> opened(MeshState state, int round, Curator curator) {
     requireRound(state, round);
-    Move move = algorithm.round(state.view(), curator);
-    MeshState next = new MeshState(state.view(), state.inbox(), move);
-    return move.broadcast()
+    AgentAction agentAction = algorithm.round(state.view(), curator);
+    MeshState next = new MeshState(state.view(), state.inbox(), agentAction);
+    return agentAction
+        .broadcast()
         .map(value -> new Step<>(next, letters(round, value)))
         .orElseGet(() -> Step.silent(next));
   }
@@ -80,7 +81,7 @@ public final class MeshAgent implements Agent<MeshState> {
             && envelope.author() == envelope.from()
             && graph.neighbours(self).contains(envelope.from());
     return fromNeighbour
-        ? new MeshState(state.view(), state.inbox().accept(envelope), state.move())
+        ? new MeshState(state.view(), state.inbox().accept(envelope), state.action())
         : state;
   }
 
@@ -88,16 +89,16 @@ public final class MeshAgent implements Agent<MeshState> {
     requireRound(state, round);
     MeshView view = state.view();
     // Lines 15 and 17 to 21 of IPP-ADMM: who was silent stands where it stood.
-    Released own = state.move().broadcast().orElse(view.now().own());
-    Snapshot now = view.now().after(own, state.inbox().values(MODEL));
-    int releases = view.releases() + (state.move().fresh() ? 1 : 0);
-    int tests = view.tests() + (state.move().tested() ? 1 : 0);
+    Released own = state.action().broadcast().orElse(view.now().own());
+    NeighbourValues now = view.now().after(own, state.inbox().values(MODEL));
+    int releases = view.releases() + (state.action().fresh() ? 1 : 0);
+    int tests = view.tests() + (state.action().tested() ? 1 : 0);
     MeshView exchanged =
         new MeshView(round, now, view.now(), view.dual(), releases, tests, latestGate(state));
     Vec dual = algorithm.dual(exchanged);
     MeshView next =
         new MeshView(round + 1, now, view.now(), dual, releases, tests, exchanged.gate());
-    return new MeshState(next, inbox(round + 1, view), Move.silent());
+    return new MeshState(next, inbox(round + 1, view), AgentAction.silent());
   }
 
   private RoundBuffer inbox(int round, MeshView view) {
@@ -105,7 +106,7 @@ public final class MeshAgent implements Agent<MeshState> {
   }
 
   private static Optional<Gate> latestGate(MeshState state) {
-    return state.move().gate().isPresent() ? state.move().gate() : state.view().gate();
+    return state.action().gate().isPresent() ? state.action().gate() : state.view().gate();
   }
 
   private static void requireRound(MeshState state, int round) {

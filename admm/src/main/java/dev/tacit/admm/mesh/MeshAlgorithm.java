@@ -7,7 +7,7 @@ import dev.tacit.optim.linalg.Vec;
 /** The paper and nothing else: the things in which the algorithms of a mesh differ. */
 public interface MeshAlgorithm {
   /** What to broadcast, given what is known. Private rows are touched only towards the curator. */
-  Move round(MeshView view, Curator curator);
+  AgentAction round(MeshView view, Curator curator);
 
   /** The multiplier after the exchange of {@code view.round()}; {@code view.now()} is new. */
   Vec dual(MeshView view);

@@ -6,7 +6,7 @@ import java.util.List;
 
 /** The algorithms of Ding et al. 2020 and of Zhang, Khalili and Liu, and their baselines. */
 public final class MeshAlgorithms {
-  private static final Setting<String> GAMMA = MeshSettings.NOISE.or("gamma");
+  private static final Setting<String> GAMMA = MeshSettings.NOISE.withDefault("gamma");
   private static final Setting<String> RECYCLED_NOISE =
       MeshSettings.NOISE.byRule("gaussian (paper gamma)");
 
@@ -18,8 +18,8 @@ public final class MeshAlgorithms {
             "admm-mesh",
             false,
             "decentralised consensus ADMM",
-            ClearPlanner.SETTINGS,
-            ClearPlanner::admm),
+            NonPrivatePlanner.SETTINGS,
+            NonPrivatePlanner::admm),
         new MeshEntry(
             "dvp",
             true,
@@ -42,8 +42,8 @@ public final class MeshAlgorithms {
             "r-admm-plain",
             false,
             "recycled ADMM (Zhang, Khalili and Liu 2018, algorithm 1)",
-            ClearPlanner.RECYCLED_SETTINGS,
-            ClearPlanner::recycled),
+            NonPrivatePlanner.RECYCLED_SETTINGS,
+            NonPrivatePlanner::recycled),
         new MeshEntry(
             "r-m-admm",
             true,

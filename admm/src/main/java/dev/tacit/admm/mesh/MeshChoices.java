@@ -2,7 +2,7 @@ package dev.tacit.admm.mesh;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.InForce;
+import dev.tacit.admm.run.EffectiveSettings;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.account.GaussianProfile;
 
@@ -13,7 +13,7 @@ import dev.tacit.dp.account.GaussianProfile;
  * @param penalty default 3.5 / (mean records of an agent times mu), mu the Gaussian parameter of
  *     the budget: the noise moves a model by its deviation over the curvature, and its deviation is
  *     proportional to 1 / (records mu), so that its effect stays the same for all sizes and budgets
- * @param inForce to read what an algorithm has beside
+ * @param effective to read what an algorithm has beside
  */
 record MeshChoices(
     int rounds,
@@ -21,7 +21,7 @@ record MeshChoices(
     double gradientTolerance,
     double outputShare,
     NoiseLaw law,
-    InForce inForce) {
+    EffectiveSettings effective) {
   private static final double NOISE_EFFECT = 3.5;
   private static final int ROUNDS = 15;
   private static final int PRINTED_ROUNDS = 30;
@@ -30,41 +30,41 @@ record MeshChoices(
   private static final double PROXIMAL_SHARE = .4;
 
   /** With the tolerance that PP-ADMM prints. */
-  static MeshChoices perturbed(MeshProblem problem, InForce inForce) {
-    return of(problem, inForce, "gaussian", isPaper(problem));
+  static MeshChoices perturbed(MeshProblem problem, EffectiveSettings effective) {
+    return of(problem, effective, "gaussian", isPaper(problem));
   }
 
   /** The papers assume exact solves of their baselines. */
-  static MeshChoices baseline(MeshProblem problem, InForce inForce, String noise) {
-    return of(problem, inForce, noise, false);
+  static MeshChoices baseline(MeshProblem problem, EffectiveSettings effective, String noise) {
+    return of(problem, effective, noise, false);
   }
 
   private static MeshChoices of(
-      MeshProblem problem, InForce inForce, String noise, boolean printedTolerance) {
+      MeshProblem problem, EffectiveSettings effective, String noise, boolean printedTolerance) {
     boolean paper = isPaper(problem);
     double penalty =
-        inForce.read(
+        effective.read(
             MeshSettings.PENALTY,
             () ->
                 paper
                     ? PRINTED_PENALTY
                     : NOISE_EFFECT / (problem.meanRecords() * mu(problem.setup())));
     return new MeshChoices(
-        inForce.read(MeshSettings.ROUNDS, () -> paper ? PRINTED_ROUNDS : ROUNDS),
+        effective.read(MeshSettings.ROUNDS, () -> paper ? PRINTED_ROUNDS : ROUNDS),
         penalty,
-        inForce.read(
+        effective.read(
             MeshSettings.GRADIENT_TOLERANCE,
             () -> printedTolerance ? PRINTED_TOLERANCE : problem.usualTolerance(penalty)),
-        inForce.read(MeshSettings.OUTPUT_SHARE),
+        effective.read(MeshSettings.OUTPUT_SHARE),
         NoiseLaw.of(
-            inForce.read(MeshSettings.NOISE, () -> noise).equals("gamma"),
-            inForce.read(MeshSettings.OUTPUT_NOISE).equals("laplace")),
-        inForce);
+            effective.read(MeshSettings.NOISE, () -> noise).equals("gamma"),
+            effective.read(MeshSettings.OUTPUT_NOISE).equals("laplace")),
+        effective);
   }
 
   /** Extra quadratic of recycled rounds. */
-  static double proximalWeight(InForce inForce, double penalty) {
-    return inForce.read(MeshSettings.PROXIMAL_WEIGHT, () -> PROXIMAL_SHARE * penalty);
+  static double proximalWeight(EffectiveSettings effective, double penalty) {
+    return effective.read(MeshSettings.PROXIMAL_WEIGHT, () -> PROXIMAL_SHARE * penalty);
   }
 
   private static boolean isPaper(MeshProblem problem) {

@@ -1,7 +1,7 @@
 package dev.tacit.admm.mesh;
 
 import dev.tacit.admm.run.Algorithm;
-import dev.tacit.admm.run.InForce;
+import dev.tacit.admm.run.EffectiveSettings;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Setup;
@@ -15,7 +15,7 @@ record MeshEntry(
     boolean isPrivate,
     String about,
     List<Setting<?>> settings,
-    BiFunction<Setup, InForce, Plan> planner)
+    BiFunction<Setup, EffectiveSettings, Plan> planner)
     implements Algorithm {
 
   @Override
@@ -25,6 +25,6 @@ record MeshEntry(
 
   @Override
   public Plan plan(Setup setup) {
-    return planner.apply(setup, InForce.of(setup.settings(), settings));
+    return planner.apply(setup, EffectiveSettings.of(setup.settings(), settings));
   }
 }

@@ -2,13 +2,13 @@ package dev.tacit.admm.mesh;
 
 import dev.tacit.admm.agent.Agent;
 import dev.tacit.admm.agent.LetterKind;
-import dev.tacit.admm.run.Chronicle;
 import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.OutcomeCollector;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.RoundTrace;
-import dev.tacit.admm.run.Standing;
+import dev.tacit.admm.run.Snapshot;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.risk.Records;
 import java.util.Collections;
@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The agents of a mesh; the published model is the plain mean of their last values. */
-record MeshParties(MeshProblem problem, int rounds, MeshRecipe recipe)
+record MeshParties(MeshProblem problem, int rounds, MeshAlgorithmFactory factory)
     implements Parties<MeshState, Void> {
 
   @Override
@@ -32,7 +32,7 @@ record MeshParties(MeshProblem problem, int rounds, MeshRecipe recipe)
   @Override
   public Agent<MeshState> agent(int self, Records records) {
     List<Released> starts = Collections.nCopies(agents(), Released.zeros(problem.dimension()));
-    MeshAlgorithm algorithm = recipe.algorithm(self, problem.local(self, records.oneByOne()));
+    MeshAlgorithm algorithm = factory.algorithm(self, problem.local(self, records.toExamples()));
     return new MeshAgent(self, problem.graph(), starts, algorithm);
   }
 
@@ -58,28 +58,28 @@ record MeshParties(MeshProblem problem, int rounds, MeshRecipe recipe)
   }
 
   @Override
-  public Chronicle<MeshState, Void> chronicle(Progress progress) {
+  public OutcomeCollector<MeshState, Void> collector(Progress progress) {
     RoundTrace trace = new RoundTrace();
     ReleaseCount releases = new ReleaseCount();
-    return new Chronicle<>() {
+    return new OutcomeCollector<>() {
       @Override
-      public void closed(int round, Standing<MeshState, Void> standing) {
-        List<ReleasedModel> models = models(standing);
+      public void roundClosed(int round, Snapshot<MeshState, Void> snapshot) {
+        List<ReleasedModel> models = models(snapshot);
         trace.add(models);
-        trace.put("releases", releases.after(standing.agents()));
+        trace.put("releases", releases.after(snapshot.agents()));
         progress.released(models);
         progress.finished(round + 1, rounds);
       }
 
       @Override
-      public Outcome outcome(Standing<MeshState, Void> end, long messages, long bytes) {
+      public Outcome outcome(Snapshot<MeshState, Void> end, long messages, long bytes) {
         List<ReleasedModel> models = models(end);
         return new Outcome(RoundTrace.mean(models), models, messages, bytes, trace.series());
       }
     };
   }
 
-  private List<ReleasedModel> models(Standing<MeshState, Void> standing) {
-    return standing.agents().stream().map(this::model).toList();
+  private List<ReleasedModel> models(Snapshot<MeshState, Void> snapshot) {
+    return snapshot.agents().stream().map(this::model).toList();
   }
 }

@@ -11,14 +11,14 @@ import java.util.Optional;
 record MeshPlan(
     MeshProblem problem,
     int rounds,
-    MeshRecipe recipe,
+    MeshAlgorithmFactory factory,
     Optional<PaperClaim> claim,
     Map<String, String> settings)
     implements Plan {
 
   @Override
   public PrivacyEvent event(int agent) {
-    return recipe.event(agent);
+    return factory.event(agent);
   }
 
   /** The ridge of every agent, which a paper's calibration may force up. */
@@ -34,6 +34,6 @@ record MeshPlan(
 
   @Override
   public Optional<Parties<?, ?>> parties() {
-    return Optional.of(new MeshParties(problem, rounds, recipe));
+    return Optional.of(new MeshParties(problem, rounds, factory));
   }
 }

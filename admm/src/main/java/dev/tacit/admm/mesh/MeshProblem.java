@@ -2,7 +2,7 @@ package dev.tacit.admm.mesh;
 
 import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.InForce;
+import dev.tacit.admm.run.EffectiveSettings;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.ObjectiveFacts;
@@ -18,14 +18,14 @@ import java.util.stream.IntStream;
  */
 record MeshProblem(Setup setup, Graph graph, boolean byRecords, double ridge) {
 
-  static MeshProblem of(Setup setup, InForce inForce) {
+  static MeshProblem of(Setup setup, EffectiveSettings effective) {
     if (!setup.penalties().isRidge()) {
       throw new IllegalArgumentException(
           "regulariser l1, group or fused is not covered here: mesh algorithms take l2 only");
     }
     // The papers minimise the mean of the agents' means; for equal agents it is the same.
     String standard = setup.calibration() == Calibration.PAPER ? "agents" : "records";
-    boolean byRecords = inForce.read(MeshSettings.WEIGHTING, () -> standard).equals("records");
+    boolean byRecords = effective.read(MeshSettings.WEIGHTING, () -> standard).equals("records");
     return new MeshProblem(setup, graph(setup), byRecords, setup.penalties().ridge());
   }
 
@@ -73,7 +73,7 @@ record MeshProblem(Setup setup, Graph graph, boolean byRecords, double ridge) {
   }
 
   ObjectiveFacts facts(int agent, double leastPenalty) {
-    return LocalObjective.facts(share(agent), leastPenalty, graph.degree(agent));
+    return LocalObjective.facts(publicObjective(agent), leastPenalty, graph.degree(agent));
   }
 
   /** A gradient tolerance that every agent can certify, whatever its records. */
@@ -82,13 +82,13 @@ record MeshProblem(Setup setup, Graph graph, boolean byRecords, double ridge) {
         .mapToDouble(
             agent ->
                 MinimiserPlan.usualTolerance(
-                    facts(agent, leastPenalty), dimension(), setup.size(agent).most()))
+                    facts(agent, leastPenalty), dimension(), setup.size(agent).maxRecords()))
         .max()
         .orElseThrow();
   }
 
-  PublicShare share(int agent) {
-    return new PublicShare(setup.loss(), setup.size(agent), weight(agent), ridge);
+  PublicObjective publicObjective(int agent) {
+    return new PublicObjective(setup.loss(), setup.size(agent), weight(agent), ridge);
   }
 
   LocalObjective local(int agent, Examples examples) {

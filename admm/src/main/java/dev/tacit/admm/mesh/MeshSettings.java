@@ -1,16 +1,17 @@
 package dev.tacit.admm.mesh;
 
-import dev.tacit.admm.run.Allowed;
+import dev.tacit.admm.run.AllowedValues;
 import dev.tacit.admm.run.Setting;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The public settings of the mesh algorithms. */
 public final class MeshSettings {
-  private static final Allowed<Double> WEIGHTS = Allowed.numbers(1e-9, 1e9);
+  private static final AllowedValues<Double> WEIGHTS = AllowedValues.numbers(1e-9, 1e9);
 
   public static final Setting<Integer> ROUNDS =
-      Setting.byRule("rounds", "15 (paper 30)", Allowed.counts(1, 100_000), "rounds of messages");
+      Setting.byRule(
+          "rounds", "15 (paper 30)", AllowedValues.counts(1, 100_000), "rounds of messages");
   public static final Setting<Double> PENALTY =
       Setting.byRule(
           "penalty",
@@ -21,65 +22,72 @@ public final class MeshSettings {
       Setting.byRule(
           "gradientTolerance",
           "1e-8, more where doubles need it",
-          Allowed.numbers(1e-12, 1),
+          AllowedValues.numbers(1e-12, 1),
           "certified gradient norm of a local solve");
   public static final Setting<Double> OUTPUT_SHARE =
       Setting.of(
           "outputShare",
           .001,
-          Allowed.numbers(1e-9, .9),
+          AllowedValues.numbers(1e-9, .9),
           "share of the budget for the output noise");
   public static final Setting<String> NOISE =
       Setting.of(
-          "noise", "gaussian", Allowed.oneOf("gaussian", "gamma"), "law of the objective's noise");
+          "noise",
+          "gaussian",
+          AllowedValues.oneOf("gaussian", "gamma"),
+          "law of the objective's noise");
   public static final Setting<String> OUTPUT_NOISE =
       Setting.of(
           "outputNoise",
           "gaussian",
-          Allowed.oneOf("gaussian", "laplace"),
+          AllowedValues.oneOf("gaussian", "laplace"),
           "law of the output noise; laplace with noise=gamma gives a pure epsilon");
   public static final Setting<String> WEIGHTING =
       Setting.byRule(
           "weighting",
           "records (paper agents)",
-          Allowed.oneOf("records", "agents"),
+          AllowedValues.oneOf("records", "agents"),
           "mean over all records, or of agents' means");
   public static final Setting<Double> PENALTY_GROWTH =
       Setting.of(
-          "penaltyGrowth", 1.01, Allowed.numbers(1, 10), "factor of the penalty from step to step");
+          "penaltyGrowth",
+          1.01,
+          AllowedValues.numbers(1, 10),
+          "factor of the penalty from step to step");
   public static final Setting<Double> PROXIMAL_WEIGHT =
       Setting.byRule(
           "proximalWeight",
           "0.4 penalty",
-          Allowed.numbers(1e-12, 1e9),
+          AllowedValues.numbers(1e-12, 1e9),
           "extra quadratic of recycled rounds");
   public static final Setting<Integer> GATE_MAX_ABOVE =
       Setting.byRule(
           "gate.maxAbove",
           "half the rounds",
-          Allowed.counts(1, 100_000).as("1 to rounds"),
+          AllowedValues.counts(1, 100_000).describedAs("1 to rounds"),
           "most releases of an agent");
   public static final Setting<Double> GATE_SHARE =
-      Setting.of("gate.share", .1, Allowed.numbers(1e-6, .9), "share of the budget for the tests");
+      Setting.of(
+          "gate.share", .1, AllowedValues.numbers(1e-6, .9), "share of the budget for the tests");
   public static final Setting<Double> GATE_THRESHOLD =
       Setting.byRule(
           "gate.threshold",
           "1.5 deviations of the objective's noise in norm (paper 0.001)",
-          Allowed.numbers(-1e9, 1e9),
+          AllowedValues.numbers(-1e9, 1e9),
           "gradient norm (paper: decrease of the loss) from which an agent speaks");
 
   public static final Setting<String> GATE_RULE =
       Setting.of(
           "gate.rule",
           "test",
-          Allowed.oneOf("test", "coin", "alternate"),
+          AllowedValues.oneOf("test", "coin", "alternate"),
           "what decides whether an agent speaks: a noisy test of its data, or, to compare with, a"
               + " public coin, or every second round; these cost nothing");
   public static final Setting<Double> GATE_LOSS_CLIP =
       Setting.of(
           "gate.lossClip",
           2.0,
-          Allowed.numbers(1e-6, 1e6),
+          AllowedValues.numbers(1e-6, 1e6),
           "paper only: clip of the losses that the printed gate compares");
 
   private MeshSettings() {}

@@ -16,16 +16,16 @@ import java.util.Optional;
  */
 public record MeshView(
     int round,
-    Snapshot now,
-    Snapshot before,
+    NeighbourValues now,
+    NeighbourValues before,
     Vec dual,
     int releases,
     int tests,
     Optional<Gate> gate) {
 
-  static MeshView start(Snapshot snapshot) {
-    Vec zero = Vec.zeros(snapshot.own().dimension());
-    return new MeshView(0, snapshot, snapshot, zero, 0, 0, Optional.empty());
+  static MeshView start(NeighbourValues neighbourValues) {
+    Vec zero = Vec.zeros(neighbourValues.own().dimension());
+    return new MeshView(0, neighbourValues, neighbourValues, zero, 0, 0, Optional.empty());
   }
 
   public int degree() {

@@ -2,7 +2,7 @@ package dev.tacit.admm.mesh;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.InForce;
+import dev.tacit.admm.run.EffectiveSettings;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setup;
@@ -32,9 +32,9 @@ final class PerturbedPlanner {
     this.releases = releases;
   }
 
-  static Plan ppAdmm(Setup setup, InForce inForce) {
-    MeshProblem problem = MeshProblem.of(setup, inForce).requireBoundedLoss();
-    MeshChoices choices = MeshChoices.perturbed(problem, inForce);
+  static Plan ppAdmm(Setup setup, EffectiveSettings effective) {
+    MeshProblem problem = MeshProblem.of(setup, effective).requireBoundedLoss();
+    MeshChoices choices = MeshChoices.perturbed(problem, effective);
     if (setup.calibration() == Calibration.PAPER) {
       return printedPp(problem, choices);
     }
@@ -43,38 +43,38 @@ final class PerturbedPlanner {
         .sound((local, plans) -> new PpAdmm(local, penalty, plans.get(0)));
   }
 
-  static Plan dvp(Setup setup, InForce inForce) {
-    MeshProblem problem = MeshProblem.of(setup, inForce).requireBoundedLoss();
-    MeshChoices choices = MeshChoices.baseline(problem, inForce, "gamma");
+  static Plan dvp(Setup setup, EffectiveSettings effective) {
+    MeshProblem problem = MeshProblem.of(setup, effective).requireBoundedLoss();
+    MeshChoices choices = MeshChoices.baseline(problem, effective, "gamma");
     double penalty = choices.penalty();
     return new PerturbedPlanner(problem, choices, choices.rounds())
         .baseline((local, plans) -> new Dvp(local, penalty, plans.get(0)), OptionalDouble.empty());
   }
 
-  static Plan mAdmm(Setup setup, InForce inForce) {
-    MeshProblem problem = MeshProblem.of(setup, inForce).requireBoundedLoss();
-    MeshChoices choices = MeshChoices.baseline(problem, inForce, "gamma");
-    double growth = inForce.read(MeshSettings.PENALTY_GROWTH);
+  static Plan mAdmm(Setup setup, EffectiveSettings effective) {
+    MeshProblem problem = MeshProblem.of(setup, effective).requireBoundedLoss();
+    MeshChoices choices = MeshChoices.baseline(problem, effective, "gamma");
+    double growth = effective.read(MeshSettings.PENALTY_GROWTH);
     PenaltySchedule penalties =
         PenaltySchedule.growing(choices.penalty(), growth, choices.rounds());
     return new PerturbedPlanner(problem, choices, choices.rounds())
         .baseline((local, plans) -> new MAdmm(local, penalties, plans), OptionalDouble.of(growth));
   }
 
-  static Plan rAdmm(Setup setup, InForce inForce) {
-    return recycled(setup, inForce, 1);
+  static Plan rAdmm(Setup setup, EffectiveSettings effective) {
+    return recycled(setup, effective, 1);
   }
 
-  static Plan rmAdmm(Setup setup, InForce inForce) {
-    return recycled(setup, inForce, inForce.read(MeshSettings.PENALTY_GROWTH));
+  static Plan rmAdmm(Setup setup, EffectiveSettings effective) {
+    return recycled(setup, effective, effective.read(MeshSettings.PENALTY_GROWTH));
   }
 
-  private static Plan recycled(Setup setup, InForce inForce, double growth) {
-    MeshProblem problem = MeshProblem.of(setup, inForce).requireBoundedLoss();
+  private static Plan recycled(Setup setup, EffectiveSettings effective, double growth) {
+    MeshProblem problem = MeshProblem.of(setup, effective).requireBoundedLoss();
     boolean paper = setup.calibration() == Calibration.PAPER;
-    MeshChoices choices = MeshChoices.baseline(problem, inForce, paper ? "gamma" : "gaussian");
+    MeshChoices choices = MeshChoices.baseline(problem, effective, paper ? "gamma" : "gaussian");
     int pairs = (choices.rounds() + 1) / 2;
-    double proximalWeight = MeshChoices.proximalWeight(inForce, choices.penalty());
+    double proximalWeight = MeshChoices.proximalWeight(effective, choices.penalty());
     PenaltySchedule penalties = PenaltySchedule.growing(choices.penalty(), growth, pairs);
     PenaltySchedule extra = PenaltySchedule.growing(proximalWeight, growth, pairs);
     return new PerturbedPlanner(problem, choices, pairs)
@@ -106,8 +106,8 @@ final class PerturbedPlanner {
             choices.law(),
             choices.gradientTolerance(),
             choices.outputShare());
-    PerturbedRecipe recipe =
-        PerturbedRecipe.of(
+    PerturbedFactory recipe =
+        PerturbedFactory.of(
             problem,
             agent ->
                 Collections.nCopies(
@@ -115,7 +115,7 @@ final class PerturbedPlanner {
                     least.calibrated(
                         facts(agent),
                         plan ->
-                            PerturbedRecipe.event(
+                            PerturbedFactory.event(
                                 Collections.nCopies(releases, plan), problem.dimension()))),
             algorithm);
     return plan(problem, recipe, Optional.empty());
@@ -136,8 +136,8 @@ final class PerturbedPlanner {
             ? choices.law().output(1 / printed.gammaEpsilon(), choices.outputShare())
             : GaussianNoise.ofMultiplier(
                 Math.sqrt(1 / choices.outputShare()) / printed.gammaEpsilon());
-    PerturbedRecipe recipe =
-        PerturbedRecipe.of(
+    PerturbedFactory recipe =
+        PerturbedFactory.of(
             problem,
             agent ->
                 IntStream.range(0, releases)
@@ -178,8 +178,8 @@ final class PerturbedPlanner {
     PrintedNoise printed = new PrintedNoise(budget, choices.rounds(), choices.outputShare(), 1);
     MeshProblem problem = PrintedPp.withForcedRidge(given, printed);
     PerturbedPlanner planner = new PerturbedPlanner(problem, choices, choices.rounds());
-    PerturbedRecipe recipe =
-        PerturbedRecipe.of(
+    PerturbedFactory recipe =
+        PerturbedFactory.of(
             problem,
             agent ->
                 Collections.nCopies(
@@ -193,7 +193,7 @@ final class PerturbedPlanner {
     return planner.plan(problem, recipe, Optional.of(Claims.gaussian(problem, recipe, budget)));
   }
 
-  private Plan plan(MeshProblem used, PerturbedRecipe recipe, Optional<PaperClaim> claim) {
-    return new MeshPlan(used, choices.rounds(), recipe, claim, choices.inForce().values());
+  private Plan plan(MeshProblem used, PerturbedFactory recipe, Optional<PaperClaim> claim) {
+    return new MeshPlan(used, choices.rounds(), recipe, claim, choices.effective().values());
   }
 }

@@ -25,12 +25,12 @@ public record PpAdmm(LocalObjective local, double penalty, MinimiserPlan release
     implements MeshAlgorithm {
 
   @Override
-  public Move round(MeshView view, Curator curator) {
+  public AgentAction round(MeshView view, Curator curator) {
     LocalProblem lagrangian = local.problem(view, penalty); // line 7
     Released model =
         curator.releaseMinimiser(
             "model", lagrangian, release, Audience.EVERYONE); // lines 6, 8 to 10
-    return Move.release(model); // line 13
+    return AgentAction.release(model); // line 13
   }
 
   @Override

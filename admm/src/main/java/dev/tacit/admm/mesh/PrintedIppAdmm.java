@@ -17,19 +17,19 @@ record PrintedIppAdmm(
     implements MeshAlgorithm {
 
   @Override
-  public Move round(MeshView view, Curator curator) {
+  public AgentAction round(MeshView view, Curator curator) {
     if (view.releases() == price.releases()) {
-      return Move.silent(); // line 10, tested before the answer is given
+      return AgentAction.silent(); // line 10, tested before the answer is given
     }
     PerturbedMinimiser candidate = // lines 6 to 8
         curator.minimiser("candidate", local.problem(view, penalty), release, Audience.EVERYONE);
     Sensitive decrease =
         gate.decrease(candidate, local, view.now().own().value(), price.neighbours());
-    Move move =
+    AgentAction agentAction =
         gate.isAbove(decrease, curator) // line 9
-            ? Move.release(curator.releaseOutput("model", candidate)) // lines 11 to 13
-            : Move.silent(); // line 15
-    return move.afterTest(Optional.empty());
+            ? AgentAction.release(curator.releaseOutput("model", candidate)) // lines 11 to 13
+            : AgentAction.silent(); // line 15
+    return agentAction.afterTest(Optional.empty());
   }
 
   @Override

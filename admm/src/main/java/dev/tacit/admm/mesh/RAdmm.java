@@ -31,8 +31,10 @@ record RAdmm(
     implements MeshAlgorithm {
 
   @Override
-  public Move round(MeshView view, Curator curator) {
-    return isRecycled(view) ? Move.recycled(recycled(view)) : Move.release(fresh(view, curator));
+  public AgentAction round(MeshView view, Curator curator) {
+    return isRecycled(view)
+        ? AgentAction.recycled(recycled(view))
+        : AgentAction.release(fresh(view, curator));
   }
 
   private Released fresh(MeshView view, Curator curator) {

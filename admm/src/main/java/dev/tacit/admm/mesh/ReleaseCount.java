@@ -1,6 +1,6 @@
 package dev.tacit.admm.mesh;
 
-import dev.tacit.admm.run.HowMany;
+import dev.tacit.admm.run.RunningCount;
 import dev.tacit.dp.mechanism.Released;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +19,7 @@ final class ReleaseCount {
         counted.add(states.get(agent).view().now().own());
       }
     }
-    total = Released.combined(counted, new HowMany());
+    total = Released.combined(counted, new RunningCount());
     before = now;
     return total;
   }

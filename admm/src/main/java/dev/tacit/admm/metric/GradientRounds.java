@@ -16,26 +16,26 @@ record GradientRounds(int count, int before, boolean pauses) {
 
   /** The round of the pause. */
   int pause() {
-    return MetricCourse.GRADIENTS + before;
+    return MetricProtocol.GRADIENTS + before;
   }
 
   /** The round after the last gradient. */
   int end() {
-    return MetricCourse.GRADIENTS + count + (pauses ? 1 : 0);
+    return MetricProtocol.GRADIENTS + count + (pauses ? 1 : 0);
   }
 
   boolean has(int round) {
-    return round >= MetricCourse.GRADIENTS && round < end() && !(pauses && round == pause());
+    return round >= MetricProtocol.GRADIENTS && round < end() && !(pauses && round == pause());
   }
 
   /** How many gradients there were when a round has closed. */
-  int taken(int round) {
-    return round + 1 - MetricCourse.GRADIENTS - (pauses && round >= pause() ? 1 : 0);
+  int completed(int round) {
+    return round + 1 - MetricProtocol.GRADIENTS - (pauses && round >= pause() ? 1 : 0);
   }
 
   /** Whether the round was the last before those that count for the model. */
   boolean isLastBefore(int round) {
-    return has(round) && taken(round) == before;
+    return has(round) && completed(round) == before;
   }
 
   /** The round of the gradient after this round's. */

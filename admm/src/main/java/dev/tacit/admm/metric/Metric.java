@@ -146,7 +146,7 @@ public record Metric(
    */
   private RowLengths centredLengths() {
     double slack = Rounding.gamma(2L * dimension() + 32) * Rounding.up(2 * norm() * norm(), 4);
-    return new RowLengths.Around(scale, centre.orElseThrow(), slack);
+    return new RowLengths.Centred(scale, centre.orElseThrow(), slack);
   }
 
   /**

@@ -29,7 +29,7 @@ record MetricAdmm(MetricRule rule, MetricRidge ridge, double step) {
     }
 
     /** The same point without velocity. */
-    State atRest() {
+    State withoutVelocity() {
       Released still = Released.zeros(consensus.dimension());
       return new State(round, consensus, still, tailSum, tailCount);
     }

@@ -1,11 +1,11 @@
 package dev.tacit.admm.metric;
 
 import dev.tacit.admm.agent.Agent;
+import dev.tacit.admm.agent.Aggregation;
 import dev.tacit.admm.agent.Envelope;
-import dev.tacit.admm.agent.Gathering;
 import dev.tacit.admm.agent.Input;
-import dev.tacit.admm.agent.Latest;
 import dev.tacit.admm.agent.RoundBuffer;
+import dev.tacit.admm.agent.SingleEntryCache;
 import dev.tacit.admm.agent.Step;
 import dev.tacit.admm.graph.Graph;
 import dev.tacit.dp.event.Audience;
@@ -32,12 +32,12 @@ final class MetricAgent implements Agent<MetricState> {
   static final String COUNTS = "counts";
 
   private final int self;
-  private final MetricCourse course;
+  private final MetricProtocol protocol;
   private final MetricOwner owner;
-  private final Gathering gathering;
+  private final Aggregation aggregation;
   private final Optional<Graph> tracking;
-  private final Latest<MetricStage, MetricOwner.Gradients> gradients;
-  private final Latest<MetricStage, TrackingAgent> tracker;
+  private final SingleEntryCache<MetricStage, MetricOwner.Gradients> gradients;
+  private final SingleEntryCache<MetricStage, TrackingAgent> tracker;
 
   /**
    * One agent.
@@ -46,30 +46,30 @@ final class MetricAgent implements Agent<MetricState> {
    */
   MetricAgent(
       int self,
-      MetricCourse course,
+      MetricProtocol protocol,
       MetricOwner owner,
-      Gathering gathering,
+      Aggregation aggregation,
       Optional<Graph> tracking) {
     this.self = self;
-    this.course = course;
+    this.protocol = protocol;
     this.owner = owner;
-    this.gathering = gathering;
+    this.aggregation = aggregation;
     this.tracking = tracking;
-    this.gradients = new Latest<>(owner::gradients);
-    this.tracker = new Latest<>(this::tracker);
+    this.gradients = new SingleEntryCache<>(owner::gradients);
+    this.tracker = new SingleEntryCache<>(this::tracker);
   }
 
   @Override
   public MetricState start() {
-    int dimension = course.scales().dimension();
-    return new MetricState.Squares(RoundBuffer.empty(MetricCourse.SQUARES, dimension, SQUARES));
+    int dimension = protocol.parameters().dimension();
+    return new MetricState.Squares(RoundBuffer.empty(MetricProtocol.SQUARES, dimension, SQUARES));
   }
 
   @Override
   public Step<MetricState> on(MetricState state, Input input, Curator curator) {
     if (state instanceof MetricState.Tracked tracked) {
       if (input instanceof Input.Opened opened) {
-        requireTurn(tracked.tracking().inbox(), opened.round());
+        requireRound(tracked.tracking().inbox(), opened.round());
       }
       return followed(tracked, input, curator);
     }
@@ -77,11 +77,11 @@ final class MetricAgent implements Agent<MetricState> {
       return Step.silent(state);
     }
     if (input instanceof Input.Opened opened) {
-      requireTurn(now.inbox(), opened.round());
+      requireRound(now.inbox(), opened.round());
       return opened.round() == now.inbox().round() ? opened(now, curator) : Step.silent(state);
     }
     if (input instanceof Input.Received received) {
-      return gathered(now, gathering.received(now.inbox(), received.envelope()));
+      return aggregated(now, aggregation.received(now.inbox(), received.envelope()));
     }
     return input instanceof Input.Closed closed && closed.round() == now.inbox().round()
         ? Step.silent(closed(now))
@@ -89,39 +89,41 @@ final class MetricAgent implements Agent<MetricState> {
   }
 
   /** Nobody waits for the second round and for that of the cells where nothing is bought. */
-  private void requireTurn(RoundBuffer inbox, int round) {
-    GradientRounds rounds = course.rounds();
+  private void requireRound(RoundBuffer inbox, int round) {
+    GradientRounds rounds = protocol.rounds();
     boolean passed =
-        round == MetricCourse.CORRELATIONS || (rounds.pauses() && round == rounds.pause());
+        round == MetricProtocol.CORRELATIONS || (rounds.pauses() && round == rounds.pause());
     if (!passed || inbox.round() != round + 1) {
-      inbox.requireTurn(round);
+      inbox.requireRound(round);
     }
   }
 
   private Step<MetricState> opened(MetricState.Collecting state, Curator curator) {
-    MetricScales scales = course.scales();
+    MetricParameters parameters = protocol.parameters();
     if (state instanceof MetricState.Squares) {
-      Released own = release("metric/diagonal", owner.squares(), scales.diagonalNoise(), curator);
+      Released own =
+          release("metric/diagonal", owner.squares(), parameters.diagonalNoise(), curator);
       return posted(state, SQUARES, own);
     }
     if (state instanceof MetricState.Correlations asked) {
       Sensitive answer = owner.correlations(asked.diagonal());
-      Released own = release("metric/correlations", answer, scales.correlationNoise(), curator);
+      Released own = release("metric/correlations", answer, parameters.correlationNoise(), curator);
       return posted(state, CORRELATIONS, own);
     }
     if (state instanceof MetricState.Centre asked) {
       Sensitive answer = owner.centre(asked.diagonal());
-      return posted(state, CENTRE, release("metric/centre", answer, scales.centreNoise(), curator));
+      return posted(
+          state, CENTRE, release("metric/centre", answer, parameters.centreNoise(), curator));
     }
     if (state instanceof MetricState.Shared shared) {
-      Sensitive answer = gradients.of(shared.stage()).at(shared.consensus().value());
-      GaussianNoise noise = course.gradientNoise(shared.metric());
+      Sensitive answer = gradients.get(shared.stage()).at(shared.consensus().value());
+      GaussianNoise noise = protocol.gradientNoise(shared.metric());
       return posted(state, GRADIENT, release(GRADIENT, answer, noise, curator));
     }
     if (state instanceof MetricState.Cells cells) {
       Vec point = cells.rounds().consensus().value();
       Sensitive answer = owner.cells(cells.rounds().stage().metric().toModel(point));
-      return posted(state, CELLS, release(CELLS, answer, scales.testNoise(), curator));
+      return posted(state, CELLS, release(CELLS, answer, parameters.testNoise(), curator));
     }
     if (state instanceof MetricState.Averages averages) {
       return posted(state, AVERAGE, averages.end().average());
@@ -129,7 +131,7 @@ final class MetricAgent implements Agent<MetricState> {
     MetricState.Counting counting = (MetricState.Counting) state;
     Metric metric = counting.end().metric();
     Sensitive answer = owner.counts(metric.toModel(counting.model().value()));
-    return posted(state, COUNTS, release(COUNTS, answer, scales.countNoise(), curator));
+    return posted(state, COUNTS, release(COUNTS, answer, parameters.countNoise(), curator));
   }
 
   private static Released release(
@@ -139,137 +141,138 @@ final class MetricAgent implements Agent<MetricState> {
 
   private Step<MetricState> posted(MetricState.Collecting state, String name, Released own) {
     Envelope letter = Envelope.note(self, state.inbox().round(), name, own);
-    return gathered(state, gathering.released(state.inbox(), letter));
+    return aggregated(state, aggregation.released(state.inbox(), letter));
   }
 
-  private static Step<MetricState> gathered(MetricState.Collecting state, Gathering.Gathered now) {
+  private static Step<MetricState> aggregated(
+      MetricState.Collecting state, Aggregation.Update now) {
     return new Step<>(state.with(now.inbox()), now.letters());
   }
 
   private MetricState closed(MetricState.Collecting state) {
     RoundBuffer inbox = state.inbox();
     if (state instanceof MetricState.Squares) {
-      return measured(gathering.mean(inbox, SQUARES, course.scales().dimension()));
+      return measured(aggregation.mean(inbox, SQUARES, protocol.parameters().dimension()));
     }
     if (state instanceof MetricState.Correlations now) {
-      Released mean = gathering.mean(inbox, CORRELATIONS, course.correlations());
-      return rounds(course.rotated(now.diagonal(), mean));
+      Released mean = aggregation.mean(inbox, CORRELATIONS, protocol.correlations());
+      return rounds(protocol.rotated(now.diagonal(), mean));
     }
     if (state instanceof MetricState.Centre now) {
-      Released mean = gathering.mean(inbox, CENTRE, course.scales().dimension());
-      return rounds(course.centred(now.diagonal(), mean));
+      Released mean = aggregation.mean(inbox, CENTRE, protocol.parameters().dimension());
+      return rounds(protocol.centred(now.diagonal(), mean));
     }
     if (state instanceof MetricState.Shared now) {
       return moved(now);
     }
     if (state instanceof MetricState.Cells now) {
-      return tested(now, gathering.mean(inbox, CELLS, WeakLabels.CELLS));
+      return tested(now, aggregation.mean(inbox, CELLS, WeakLabels.CELLS));
     }
     if (state instanceof MetricState.Averages now) {
-      Released model = course.plainMean(inbox.values(AVERAGE), course.gradientLength());
+      Released model = protocol.plainMean(inbox.values(AVERAGE), protocol.gradientLength());
       return counting(now.end(), model, inbox.round() + 1);
     }
     MetricState.Counting now = (MetricState.Counting) state;
-    Released mean = gathering.mean(inbox, COUNTS, course.cells());
-    return new MetricState.Counted(now.end(), now.model(), course.counts(mean));
+    Released mean = aggregation.mean(inbox, COUNTS, protocol.cells());
+    return new MetricState.Counted(now.end(), now.model(), protocol.counts(mean));
   }
 
   /** The diagonal says what is asked next. */
   private MetricState measured(Released squares) {
-    Metric diagonal = course.diagonal(squares);
-    int round = MetricCourse.CORRELATIONS;
-    if (course.buysCorrelations(diagonal)) {
+    Metric diagonal = protocol.diagonal(squares);
+    int round = MetricProtocol.CORRELATIONS;
+    if (protocol.releasesCorrelations(diagonal)) {
       return new MetricState.Correlations(
-          diagonal, RoundBuffer.empty(round, course.correlations(), CORRELATIONS));
+          diagonal, RoundBuffer.empty(round, protocol.correlations(), CORRELATIONS));
     }
-    int dimension = course.scales().dimension();
-    return course.scales().centre().exists()
+    int dimension = protocol.parameters().dimension();
+    return protocol.parameters().centre().exists()
         ? new MetricState.Centre(diagonal, RoundBuffer.empty(round, dimension, CENTRE))
         : rounds(diagonal);
   }
 
   private MetricState moved(MetricState.Shared now) {
     int round = now.inbox().round();
-    Released mean = gathering.mean(now.inbox(), GRADIENT, course.gradientLength());
-    MetricAdmm.State admm = course.admm(now.stage()).next(now.admm(), mean);
-    RoundBuffer inbox = gradientInbox(course.rounds().next(round));
-    if (course.rounds().isLastBefore(round)) {
-      MetricStage second = course.second(now.stage(), admm.consensus());
+    Released mean = aggregation.mean(now.inbox(), GRADIENT, protocol.gradientLength());
+    MetricAdmm.State admm = protocol.admm(now.stage()).next(now.admm(), mean);
+    RoundBuffer inbox = gradientInbox(protocol.rounds().next(round));
+    if (protocol.rounds().isLastBefore(round)) {
+      MetricStage second = protocol.second(now.stage(), admm.consensus());
       return pausing(new MetricState.Shared(second, admm, inbox));
     }
     MetricState.Shared next = new MetricState.Shared(now.stage(), admm, inbox);
-    return course.countsAfter(round)
+    return protocol.countsAfter(round)
         ? counting(next.ended(), next.ended().average(), round + 1)
         : next;
   }
 
   /** Step T takes the round of the pause, or nobody speaks in it. */
   private MetricState pausing(MetricState.Rounds rounds) {
-    boolean tests = course.scales().tests(rounds.stage().metric());
+    boolean tests = protocol.parameters().tests(rounds.stage().metric());
     return tests
         ? new MetricState.Cells(
-            rounds, RoundBuffer.empty(course.rounds().pause(), WeakLabels.CELLS, CELLS))
+            rounds, RoundBuffer.empty(protocol.rounds().pause(), WeakLabels.CELLS, CELLS))
         : rounds;
   }
 
   private MetricState tested(MetricState.Cells state, Released cells) {
-    Optional<MetricStage> widened = course.widened(state.rounds().stage(), cells);
+    Optional<MetricStage> widened = protocol.widened(state.rounds().stage(), cells);
     if (widened.isEmpty()) {
       return state.rounds();
     }
     if (state.rounds() instanceof MetricState.Tracked now) {
-      return new MetricState.Tracked(widened.get(), now.tracking().atRest());
+      return new MetricState.Tracked(widened.get(), now.tracking().withoutVelocity());
     }
     MetricState.Shared now = (MetricState.Shared) state.rounds();
-    return new MetricState.Shared(widened.get(), now.admm().atRest(), now.inbox());
+    return new MetricState.Shared(widened.get(), now.admm().withoutVelocity(), now.inbox());
   }
 
   private MetricState counting(MetricState.Ended end, Released model, int round) {
-    return new MetricState.Counting(end, model, RoundBuffer.empty(round, course.cells(), COUNTS));
+    return new MetricState.Counting(end, model, RoundBuffer.empty(round, protocol.cells(), COUNTS));
   }
 
   private MetricState rounds(Metric metric) {
-    int length = course.gradientLength();
+    int length = protocol.gradientLength();
     return tracking.isPresent()
         ? new MetricState.Tracked(
-            course.first(metric), TrackingState.start(MetricCourse.GRADIENTS, length))
+            protocol.first(metric), TrackingState.start(MetricProtocol.GRADIENTS, length))
         : new MetricState.Shared(
-            course.first(metric),
+            protocol.first(metric),
             MetricAdmm.State.start(length),
-            gradientInbox(MetricCourse.GRADIENTS));
+            gradientInbox(MetricProtocol.GRADIENTS));
   }
 
   private RoundBuffer gradientInbox(int round) {
-    return RoundBuffer.empty(round, course.gradientLength(), GRADIENT);
+    return RoundBuffer.empty(round, protocol.gradientLength(), GRADIENT);
   }
 
   private Step<MetricState> followed(MetricState.Tracked state, Input input, Curator curator) {
-    Step<TrackingState> step = tracker.of(state.stage()).on(state.tracking(), input, curator);
+    Step<TrackingState> step = tracker.get(state.stage()).on(state.tracking(), input, curator);
     MetricState.Tracked next = new MetricState.Tracked(state.stage(), step.next());
     int waiting = next.tracking().inbox().round();
     boolean moved = waiting > state.tracking().inbox().round();
-    if (moved && course.rounds().isLastBefore(state.tracking().inbox().round())) {
-      MetricStage second = course.second(next.stage(), next.consensus());
+    if (moved && protocol.rounds().isLastBefore(state.tracking().inbox().round())) {
+      MetricStage second = protocol.second(next.stage(), next.consensus());
       return new Step<>(pausing(new MetricState.Tracked(second, next.tracking())), step.outbox());
     }
-    if (!course.countsAfter(waiting - 1)) {
+    if (!protocol.countsAfter(waiting - 1)) {
       return new Step<>(next, step.outbox());
     }
-    RoundBuffer inbox = RoundBuffer.empty(waiting, course.gradientLength(), AVERAGE);
+    RoundBuffer inbox = RoundBuffer.empty(waiting, protocol.gradientLength(), AVERAGE);
     return new Step<>(new MetricState.Averages(next.ended(), inbox), step.outbox());
   }
 
   private TrackingAgent tracker(MetricStage stage) {
     Graph graph = tracking.orElseThrow();
-    double share = graph.agents() * course.weighted().weight(self);
+    double share = graph.agents() * protocol.weighted().weight(self);
     return new TrackingAgent(
         self,
         graph,
-        course.admm(stage),
+        protocol.admm(stage),
         share,
-        course.gradientNoise(stage.metric()),
-        gradients.of(stage)::at,
-        course.gradientLength(),
-        course.rounds());
+        protocol.gradientNoise(stage.metric()),
+        gradients.get(stage)::at,
+        protocol.gradientLength(),
+        protocol.rounds());
   }
 }

@@ -18,7 +18,7 @@ record MetricCentre(List<Boolean> numeric) {
   static final double SHARE = .02;
 
   /** A mean within so many deviations of its noise is taken for 0. */
-  private static final double CLEAR = 4;
+  private static final double MIN_DEVIATIONS = 4;
 
   /** A mean below this share of the root mean square is not worth a centre. */
   private static final double LARGE = .7;
@@ -63,13 +63,15 @@ record MetricCentre(List<Boolean> numeric) {
   Metric around(Metric diagonal, Vec means, double deviation, double floor) {
     int last = diagonal.dimension() - 1;
     double constant = means.get(last);
-    double least = Math.max(CLEAR * deviation, LARGE * constant);
+    double least = Math.max(MIN_DEVIATIONS * deviation, LARGE * constant);
     double[] squares =
         diagonal.scale().map(scale -> Math.max(0, 1 / (scale * scale) - floor)).toArray();
     double[] centre = new double[last + 1];
     boolean moved = false;
     for (int j = 0; j < last; j++) {
-      if (numeric.get(j) && constant > CLEAR * deviation && Math.abs(means.get(j)) > least) {
+      if (numeric.get(j)
+          && constant > MIN_DEVIATIONS * deviation
+          && Math.abs(means.get(j)) > least) {
         double ratio = diagonal.scale().get(last) / diagonal.scale().get(j);
         centre[j] = means.get(j) / constant * ratio;
         squares[j] = Math.max(0, squares[j] - centre[j] * centre[j] * squares[last]);

@@ -2,12 +2,12 @@ package dev.tacit.admm.metric;
 
 import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.probability.CalibratedPlan;
-import dev.tacit.admm.probability.CurveScales;
+import dev.tacit.admm.probability.CurveParameters;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.GaussianShare;
-import dev.tacit.admm.run.InForce;
+import dev.tacit.admm.run.EffectiveSettings;
+import dev.tacit.admm.run.GaussianBudget;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Setup;
@@ -53,40 +53,50 @@ public record MetricEntry(Topology topology) implements Algorithm {
   public Plan plan(Setup setup) {
     Budget budget = setup.requireBudget();
     refuse(setup);
-    InForce inForce = InForce.of(setup.settings(), settings());
+    EffectiveSettings effective = EffectiveSettings.of(setup.settings(), settings());
     MetricRule rule =
         MetricRule.standard()
-            .with(inForce.read(MetricSettings.ROUNDS), inForce.read(MetricSettings.MOMENTUM));
-    MetricAim aim = aim(setup);
-    double mu = GaussianShare.mu(budget, candidate -> event(scales(setup, rule, aim, candidate)));
-    List<Boolean> damped = rareDamped(setup, aim, inForce);
-    Optional<MetricPlan.Mesh> mesh = mesh(setup, inForce);
-    MetricScales scales = scales(setup, rule, aim, mu);
-    Plan plan = new MetricPlan(setup, scales, damped, mesh, inForce.values());
-    return curve(scales).<Plan>map(curve -> new CalibratedPlan(plan, setup, curve)).orElse(plan);
+            .with(effective.read(MetricSettings.ROUNDS), effective.read(MetricSettings.MOMENTUM));
+    MetricObjective objective = objective(setup);
+    double mu =
+        GaussianBudget.mu(
+            budget, candidate -> event(parameters(setup, rule, objective, candidate)));
+    List<Boolean> damped = rareDamped(setup, objective, effective);
+    Optional<MetricPlan.Mesh> mesh = mesh(setup, effective);
+    MetricParameters parameters = parameters(setup, rule, objective, mu);
+    Plan plan = new MetricPlan(setup, parameters, damped, mesh, effective.values());
+    return curve(parameters)
+        .<Plan>map(curve -> new CalibratedPlan(plan, setup, curve))
+        .orElse(plan);
   }
 
-  private static PrivacyEvent event(MetricScales scales) {
-    PrivacyEvent rounds = MetricEvent.of(scales);
-    return curve(scales).map(curve -> PrivacyEvent.composed(rounds, curve.event())).orElse(rounds);
+  private static PrivacyEvent event(MetricParameters parameters) {
+    PrivacyEvent rounds = MetricEvent.of(parameters);
+    return curve(parameters)
+        .map(curve -> PrivacyEvent.composed(rounds, curve.event()))
+        .orElse(rounds);
   }
 
   /** Step C, where there are margins to count. */
-  private static Optional<CurveScales> curve(MetricScales scales) {
-    return scales.aim() instanceof MetricAim.Margins
+  private static Optional<CurveParameters> curve(MetricParameters parameters) {
+    return parameters.objective() instanceof MetricObjective.Binary
         ? Optional.of(
-            new CurveScales(
-                scales.rows(), scales.owners(), scales.closingMu(), scales.neighbours()))
+            new CurveParameters(
+                parameters.rows(),
+                parameters.owners(),
+                parameters.histogramMu(),
+                parameters.neighbours()))
         : Optional.empty();
   }
 
   /** The features that the aim's own prior, or else the indicator prior, is against. */
-  private static List<Boolean> rareDamped(Setup setup, MetricAim aim, InForce inForce) {
-    if (aim.dampsRare()) {
-      inForce.unused(MetricSettings.INDICATOR_PRIOR);
+  private static List<Boolean> rareDamped(
+      Setup setup, MetricObjective objective, EffectiveSettings effective) {
+    if (objective.dampsRare()) {
+      effective.reportUnused(MetricSettings.INDICATOR_PRIOR);
       return Collections.nCopies(setup.dimension(), true);
     }
-    boolean asked = inForce.read(MetricSettings.INDICATOR_PRIOR);
+    boolean asked = effective.read(MetricSettings.INDICATOR_PRIOR);
     if (asked && setup.indicators().isEmpty()) {
       throw new IllegalArgumentException(
           "indicatorPrior = true needs to know which features are indicators: give a schema, or"
@@ -96,19 +106,20 @@ public record MetricEntry(Topology topology) implements Algorithm {
   }
 
   /** The graph of a mesh; refused if not connected. */
-  private Optional<MetricPlan.Mesh> mesh(Setup setup, InForce inForce) {
+  private Optional<MetricPlan.Mesh> mesh(Setup setup, EffectiveSettings effective) {
     if (topology != Topology.MESH) {
       return Optional.empty();
     }
     Graph graph = Graph.ofEdges(setup.agents(), setup.edges());
-    boolean tracking = inForce.read(MetricSettings.MIXING).equals("tracking");
+    boolean tracking = effective.read(MetricSettings.MIXING).equals("tracking");
     return Optional.of(new MetricPlan.Mesh(graph, tracking));
   }
 
-  private static MetricScales scales(Setup setup, MetricRule rule, MetricAim aim, double mu) {
-    return MetricScales.of(
+  private static MetricParameters parameters(
+      Setup setup, MetricRule rule, MetricObjective objective, double mu) {
+    return MetricParameters.of(
             rule,
-            aim,
+            objective,
             setup.totalRows(),
             setup.agents(),
             Math.addExact(setup.dimension(), 1),
@@ -122,7 +133,7 @@ public record MetricEntry(Topology topology) implements Algorithm {
     return true;
   }
 
-  private static MetricAim aim(Setup setup) {
+  private static MetricObjective objective(Setup setup) {
     if (setup.classes() > 1) {
       if (!(setup.loss() instanceof LogisticLoss)) {
         throw new IllegalArgumentException(
@@ -131,10 +142,10 @@ public record MetricEntry(Topology topology) implements Algorithm {
                 + " is for two classes; use logistic for "
                 + setup.classes());
       }
-      return new MetricAim.Classes(setup.classes());
+      return new MetricObjective.Multiclass(setup.classes());
     }
     if (setup.loss() instanceof SquaredLoss) {
-      return new MetricAim.Targets();
+      return new MetricObjective.Regression();
     }
     if (!setup.loss().monotone() || Double.isInfinite(setup.loss().lipschitz())) {
       throw new IllegalArgumentException(
@@ -143,7 +154,7 @@ public record MetricEntry(Topology topology) implements Algorithm {
               + " is not covered by metric-admm; use logistic or huber-hinge for classes, squared"
               + " for numbers");
     }
-    return new MetricAim.Margins(setup.loss());
+    return new MetricObjective.Binary(setup.loss());
   }
 
   private static void refuse(Setup setup) {

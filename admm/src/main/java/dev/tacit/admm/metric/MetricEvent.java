@@ -14,62 +14,65 @@ final class MetricEvent {
   private MetricEvent() {}
 
   /** The way that buys all that may be bought: it has most releases. */
-  static PrivacyEvent of(MetricScales scales) {
-    return of(scales, scales.most());
+  static PrivacyEvent of(MetricParameters parameters) {
+    return of(parameters, parameters.largestBranch());
   }
 
   /** Every way that a run may go. */
-  static List<PrivacyEvent> ways(MetricScales scales) {
+  static List<PrivacyEvent> branches(MetricParameters parameters) {
     List<PrivacyEvent> ways = new ArrayList<>();
-    for (boolean correlated : scales.mayCorrelate() ? EITHER : NEVER) {
-      for (boolean tested : scales.mayTest() ? EITHER : NEVER) {
-        ways.add(of(scales, new MetricScales.Bought(correlated, tested)));
+    for (boolean correlated : parameters.mayReleaseCorrelations() ? EITHER : NEVER) {
+      for (boolean tested : parameters.mayTest() ? EITHER : NEVER) {
+        ways.add(of(parameters, new MetricParameters.Branch(correlated, tested)));
       }
     }
     return ways;
   }
 
-  static PrivacyEvent of(MetricScales scales, MetricScales.Bought bought) {
-    boolean correlated = bought.correlations();
-    int dimension = scales.dimension();
-    boolean centred = !correlated && scales.centre().exists();
+  static PrivacyEvent of(MetricParameters parameters, MetricParameters.Branch branch) {
+    boolean correlated = branch.correlations();
+    int dimension = parameters.dimension();
+    boolean centred = !correlated && parameters.centre().exists();
     int second = correlated ? dimension * (dimension + 1) / 2 : centred ? dimension : 0;
-    int length = scales.gradientLength();
-    int cells = cells(scales);
-    int tested = bought.test() ? WeakLabels.CELLS : 0;
+    int length = parameters.gradientLength();
+    int cells = cells(parameters);
+    int tested = branch.test() ? WeakLabels.CELLS : 0;
     double coordinates =
-        (double) scales.rule().rounds() * length + dimension + second + cells + tested;
+        (double) parameters.rule().rounds() * length + dimension + second + cells + tested;
     PrivacyEvent slack =
         new PrivacyEvent.Slack(
             GaussianNoise.mostSlack(coordinates),
             "the grid of a release may be coarser than that of a unit of sensitivity");
-    PrivacyEvent diagonal = one(scales.diagonalNoise(), dimension, scales);
+    PrivacyEvent diagonal = one(parameters.diagonalNoise(), dimension, parameters);
     PrivacyEvent gradients =
         PrivacyEvent.repeated(
-            one(scales.gradientNoise(bought), length, scales), scales.rule().rounds());
+            one(parameters.gradientNoise(branch), length, parameters), parameters.rule().rounds());
     List<PrivacyEvent> parts = new ArrayList<>(List.of(slack, diagonal));
     if (correlated || centred) {
-      GaussianNoise noise = correlated ? scales.correlationNoise() : scales.centreNoise();
-      parts.add(one(noise, second, scales));
+      GaussianNoise noise = correlated ? parameters.correlationNoise() : parameters.centreNoise();
+      parts.add(one(noise, second, parameters));
     }
     parts.add(gradients);
-    if (bought.test()) {
-      parts.add(one(scales.testNoise(), tested, scales));
+    if (branch.test()) {
+      parts.add(one(parameters.testNoise(), tested, parameters));
     }
     if (cells > 0) {
-      parts.add(one(scales.countNoise(), cells, scales));
+      parts.add(one(parameters.countNoise(), cells, parameters));
     }
     return PrivacyEvent.composed(parts.toArray(PrivacyEvent[]::new));
   }
 
-  private static int cells(MetricScales scales) {
-    return scales.closing().map(closing -> closing.cells(scales.closingStrength())).orElse(0);
+  private static int cells(MetricParameters parameters) {
+    return parameters
+        .finalHistogram()
+        .map(finalHistogram -> finalHistogram.cells(parameters.histogramStrength()))
+        .orElse(0);
   }
 
   /** Noise stated as a multiplier costs the same whatever the sensitivity. */
-  private static PrivacyEvent one(GaussianNoise noise, int dimension, MetricScales scales) {
+  private static PrivacyEvent one(GaussianNoise noise, int dimension, MetricParameters parameters) {
     Sensitivity any =
-        new Sensitivity(Sensitivity.Norm.L2, 1, scales.neighbours(), "a unit of sensitivity");
+        new Sensitivity(Sensitivity.Norm.L2, 1, parameters.neighbours(), "a unit of sensitivity");
     return noise.eventFor(any, dimension);
   }
 }

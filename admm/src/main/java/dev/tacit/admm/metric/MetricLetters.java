@@ -6,38 +6,38 @@ import java.util.List;
 import java.util.Optional;
 
 /** The kinds of letters of the house algorithm, those of steps that may be left out included. */
-record MetricLetters(MetricCourse course, Optional<MetricPlan.Mesh> mesh) {
+record MetricLetters(MetricProtocol protocol, Optional<MetricPlan.Mesh> mesh) {
 
   List<LetterKind> kinds() {
-    MetricScales scales = course.scales();
-    int length = course.gradientLength();
+    MetricParameters parameters = protocol.parameters();
+    int length = protocol.gradientLength();
     boolean tracking = mesh.filter(MetricPlan.Mesh::tracking).isPresent();
     List<LetterKind> kinds = new ArrayList<>();
-    kinds.add(gathered(MetricAgent.SQUARES, scales.dimension()));
+    kinds.add(aggregated(MetricAgent.SQUARES, parameters.dimension()));
     // An effective dimension is at least 1, and with a larger one fewer are bought.
-    if (scales.buysCorrelations(1)) {
-      kinds.add(gathered(MetricAgent.CORRELATIONS, course.correlations()));
+    if (parameters.releasesCorrelations(1)) {
+      kinds.add(aggregated(MetricAgent.CORRELATIONS, protocol.correlations()));
     }
-    if (scales.centre().exists()) {
-      kinds.add(gathered(MetricAgent.CENTRE, scales.dimension()));
+    if (parameters.centre().exists()) {
+      kinds.add(aggregated(MetricAgent.CENTRE, parameters.dimension()));
     }
     kinds.add(
         tracking
             ? LetterKind.of(TrackingAgent.POINT, Math.multiplyExact(3, length), false)
-            : gathered(MetricAgent.GRADIENT, length));
-    if (course.rounds().pauses()) {
-      kinds.add(gathered(MetricAgent.CELLS, WeakLabels.CELLS));
+            : aggregated(MetricAgent.GRADIENT, length));
+    if (protocol.rounds().pauses()) {
+      kinds.add(aggregated(MetricAgent.CELLS, WeakLabels.CELLS));
     }
-    if (scales.closing().isPresent()) {
+    if (parameters.finalHistogram().isPresent()) {
       if (tracking) {
-        kinds.add(gathered(MetricAgent.AVERAGE, length));
+        kinds.add(aggregated(MetricAgent.AVERAGE, length));
       }
-      kinds.add(gathered(MetricAgent.COUNTS, course.cells()));
+      kinds.add(aggregated(MetricAgent.COUNTS, protocol.cells()));
     }
     return kinds;
   }
 
-  private LetterKind gathered(String name, int numbers) {
+  private LetterKind aggregated(String name, int numbers) {
     return LetterKind.of(name, numbers, mesh.isPresent());
   }
 }

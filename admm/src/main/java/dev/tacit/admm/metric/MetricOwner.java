@@ -13,31 +13,31 @@ import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.BinnedCounts;
 import dev.tacit.optim.risk.CappedOuterProducts;
 import dev.tacit.optim.risk.CappedRows;
-import dev.tacit.optim.risk.Gauge;
 import dev.tacit.optim.risk.GradientCap;
 import dev.tacit.optim.risk.GradientRounding;
+import dev.tacit.optim.risk.RecordStatistic;
 import dev.tacit.optim.risk.Records;
 
 /** The private side of one owner: its records, and the questions that are asked of them. */
 final class MetricOwner {
   private final Records records;
   private final PublicSize size;
-  private final MetricScales scales;
+  private final MetricParameters parameters;
 
   /** An owner of records as they were read, wherever they are. */
-  MetricOwner(Records raw, PublicSize size, MetricScales scales) {
+  MetricOwner(Records raw, PublicSize size, MetricParameters parameters) {
     size.require(raw.count());
-    raw.requireLabels(scales.aim().labels());
+    raw.requireLabels(parameters.objective().labels());
     this.records = raw.prepared(Lift.ROWS);
     this.size = size;
-    this.scales = scales;
+    this.parameters = parameters;
   }
 
   /**
    * Step A1 of decision 020: the mean of the rows' squares, each scaled to norm at most the clip.
    */
   Sensitive squares() {
-    return new MeanSquares(scales.rule().squaresClip(), size, records.dimension()).of(records);
+    return new MeanSquares(parameters.rule().squaresClip(), size, records.dimension()).of(records);
   }
 
   /** Step A2: the mean outer product of the rows in the diagonal metric, as an isometric vector. */
@@ -51,7 +51,7 @@ final class MetricOwner {
 
   /** Step A3: the mean of the rows' numeric features, which are no longer than is usual. */
   Sensitive centre(Metric diagonal) {
-    Metric numbers = scales.centre().of(diagonal);
+    Metric numbers = parameters.centre().of(diagonal);
     double length = Math.sqrt(numbers.effectiveDimension());
     Vec sum = records.sum(new CappedRows(new GradientCap(length, numbers.lengths())));
     String because = "mean of numeric features of length at most " + length + " in the metric";
@@ -62,17 +62,18 @@ final class MetricOwner {
   /** Step B: answers gradient queries in a stage. */
   Gradients gradients(MetricStage stage) {
     Metric metric = stage.metric();
-    double bound = scales.at(stage).cap(metric);
+    double bound = parameters.at(stage).cap(metric);
     GradientCap cap = new GradientCap(bound, metric.lengths());
     String because = "mean of gradients capped at " + bound + " in the metric";
     Sensitivity sensitivity =
-        sensitivity(metric, bound, scales.aim().slope(), scales.gradientLength(), because);
+        sensitivity(
+            metric, bound, parameters.objective().slope(), parameters.gradientLength(), because);
     return new Gradients(cap, metric, sensitivity);
   }
 
   /** Step T: which share of the rows has which label and which sign of the margin. */
   Sensitive cells(Vec model) {
-    Vec sum = records.sum(new BinnedCounts(new Gauge.Margin(model), Vec.of(0)));
+    Vec sum = records.sum(new BinnedCounts(new RecordStatistic.Margin(model), Vec.of(0)));
     String because = "one of four cells for each record, in shares of all";
     return new NonNegativeMean(1, size, sum.dimension(), because).of(sum);
   }
@@ -91,8 +92,8 @@ final class MetricOwner {
 
     Sensitive at(Vec coordinates) {
       Vec model = metric.toModel(coordinates);
-      Vec sum = records.sum(scales.aim().gradient(model, cap));
-      double share = 1.0 / (scales.aim().unit() * size.divisor());
+      Vec sum = records.sum(parameters.objective().gradient(model, cap));
+      double share = 1.0 / (parameters.objective().unit() * size.divisor());
       return Sensitive.of(metric.toMetric(sum).scaled(share), sensitivity);
     }
   }
@@ -100,7 +101,7 @@ final class MetricOwner {
   /** Steps C and R: which share of the rows is in each cell under a model. */
   Sensitive counts(Vec functions) {
     BinnedCounts counts =
-        scales.closing().orElseThrow().counts(functions, scales.closingStrength());
+        parameters.finalHistogram().orElseThrow().counts(functions, parameters.histogramStrength());
     Vec sum = records.sum(counts);
     String because = "one cell for each record, in shares of all";
     return new NonNegativeMean(1, size, sum.dimension(), because).of(sum);
@@ -113,10 +114,10 @@ final class MetricOwner {
    */
   private Sensitivity sensitivity(
       Metric metric, double cap, double slope, int length, String because) {
-    double inSum = GradientRounding.clippedSum(size.most(), length, slope);
-    double inMetric = metric.roundings() * slope * size.most();
+    double inSum = GradientRounding.clippedSum(size.maxRecords(), length, slope);
+    double inMetric = metric.roundings() * slope * size.maxRecords();
     double error = Rounding.up(2 * metric.norm() * (inSum + inMetric) / size.divisor(), 16);
-    double factor = MetricScales.Contribution.SIGNED.factor(size.neighbours());
+    double factor = MetricParameters.Contribution.SIGNED.factor(size.neighbours());
     return new Sensitivity(
             Sensitivity.Norm.L2,
             Rounding.up(factor * cap / size.divisor(), 4),

@@ -1,21 +1,21 @@
 package dev.tacit.admm.metric;
 
 import dev.tacit.admm.agent.Agent;
+import dev.tacit.admm.agent.Aggregation;
 import dev.tacit.admm.agent.Flood;
-import dev.tacit.admm.agent.Gathering;
 import dev.tacit.admm.agent.Hub;
 import dev.tacit.admm.agent.LetterKind;
 import dev.tacit.admm.agent.MeanHub;
 import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.moments.Lift;
-import dev.tacit.admm.run.Chronicle;
 import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.OutcomeCollector;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.RoundTrace;
 import dev.tacit.admm.run.Setup;
-import dev.tacit.admm.run.Standing;
+import dev.tacit.admm.run.Snapshot;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.risk.Records;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The parties of the house algorithm: a single agent, agents and a hub, or agents on a graph. */
-record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh> mesh)
+record MetricParties(Setup setup, MetricProtocol protocol, Optional<MetricPlan.Mesh> mesh)
     implements Parties<MetricState, MeanHub.State> {
   /** Log-odds of a margin under the tight cap: the capped loss bends early, as a hinge does. */
   private static final double CAPPED_ODDS = .45;
@@ -37,8 +37,8 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
   @Override
   public int rounds() {
     int averages = tracking() ? 1 : 0;
-    int closing = course.scales().closing().isPresent() ? averages + 1 : 0;
-    return course.gradientsEnd() + closing;
+    int closing = protocol.parameters().finalHistogram().isPresent() ? averages + 1 : 0;
+    return protocol.gradientsEnd() + closing;
   }
 
   private boolean tracking() {
@@ -47,16 +47,18 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
 
   @Override
   public Agent<MetricState> agent(int self, Records records) {
-    MetricOwner owner = new MetricOwner(records, setup.size(self), course.scales());
+    MetricOwner owner = new MetricOwner(records, setup.size(self), protocol.parameters());
     Optional<Graph> along = mesh.filter(MetricPlan.Mesh::tracking).map(MetricPlan.Mesh::graph);
-    return new MetricAgent(self, course, owner, gathering(self), along);
+    return new MetricAgent(self, protocol, owner, aggregation(self), along);
   }
 
-  private Gathering gathering(int self) {
+  private Aggregation aggregation(int self) {
     if (mesh.isPresent()) {
-      return new Gathering.Relayed(new Flood(self, mesh.get().graph()), course.weighted());
+      return new Aggregation.Relayed(new Flood(self, mesh.get().graph()), protocol.weighted());
     }
-    return hasHub() ? new Gathering.ByHub(self, agents()) : new Gathering.Alone(course.weighted());
+    return hasHub()
+        ? new Aggregation.ByHub(self, agents())
+        : new Aggregation.SingleAgent(protocol.weighted());
   }
 
   private boolean hasHub() {
@@ -66,7 +68,7 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
   @Override
   public Optional<Hub<MeanHub.State>> hub() {
     return hasHub()
-        ? Optional.of(new MeanHub(course.weighted(), agents(), new MetricPhases(course)))
+        ? Optional.of(new MeanHub(protocol.weighted(), agents(), new MetricPhases(protocol)))
         : Optional.empty();
   }
 
@@ -82,15 +84,18 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
   /** All but gradients that are followed go from neighbour to neighbour. */
   @Override
   public int hops(int round) {
-    boolean cells = course.rounds().pauses() && round == course.rounds().pause();
+    boolean cells = protocol.rounds().pauses() && round == protocol.rounds().pause();
     boolean followed =
-        tracking() && round >= MetricCourse.GRADIENTS && round < course.gradientsEnd() && !cells;
+        tracking()
+            && round >= MetricProtocol.GRADIENTS
+            && round < protocol.gradientsEnd()
+            && !cells;
     return followed ? 1 : mesh.map(one -> one.graph().diameter()).orElse(1);
   }
 
   @Override
   public List<LetterKind> letters() {
-    return agents() == 1 ? List.of() : new MetricLetters(course, mesh).kinds();
+    return agents() == 1 ? List.of() : new MetricLetters(protocol, mesh).kinds();
   }
 
   /** What all agents have, or the mean of what they have. */
@@ -101,7 +106,7 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
     boolean each = mesh.isPresent() && published.size() == 1;
     List<ReleasedModel> models =
         each ? outputs.stream().map(one -> one.get(0)).toList() : List.of();
-    return new Outcome(published, models, 0, 0, Map.of(), companions(own));
+    return new Outcome(published, models, 0, 0, Map.of(), auxiliaryReleases(own));
   }
 
   private static List<ReleasedModel> means(List<List<ReleasedModel>> outputs) {
@@ -125,7 +130,7 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
   public Released marginScale(MetricState state) {
     MetricStage stage = ((MetricState.Rounds) state).stage();
     double logOdds = stage.capShare() < 1 ? CAPPED_ODDS : 1;
-    return average(state).map(new MetricReach(stage.metric(), logOdds));
+    return average(state).map(new MarginScale(stage.metric(), logOdds));
   }
 
   private static Released average(MetricState state) {
@@ -139,56 +144,58 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
   }
 
   private List<ReleasedModel> models(Released coordinates, Metric metric) {
-    return Lift.models(coordinates.map(new ToModel(metric)), course.scales().aim().functions());
+    return Lift.models(
+        coordinates.map(new ToModel(metric)), protocol.parameters().objective().functions());
   }
 
   /** Where an agent stands after a round of gradients. */
-  private ReleasedModel standing(MetricState state) {
+  private ReleasedModel currentModel(MetricState state) {
     if (state instanceof MetricState.Cells cells) {
-      return standing(cells.rounds());
+      return currentModel(cells.rounds());
     }
     if (state instanceof MetricState.Averages averages) {
-      return standing(averages.end().consensus(), averages.end().metric());
+      return currentModel(averages.end().consensus(), averages.end().metric());
     }
     return state instanceof MetricState.Counting counting
-        ? standing(counting.end().consensus(), counting.end().metric())
-        : standing((MetricState.Rounds) state);
+        ? currentModel(counting.end().consensus(), counting.end().metric())
+        : currentModel((MetricState.Rounds) state);
   }
 
-  private ReleasedModel standing(MetricState.Rounds rounds) {
-    return standing(rounds.consensus(), rounds.stage().metric());
+  private ReleasedModel currentModel(MetricState.Rounds rounds) {
+    return currentModel(rounds.consensus(), rounds.stage().metric());
   }
 
-  private ReleasedModel standing(Released coordinates, Metric metric) {
-    return Lift.together(coordinates.map(new ToModel(metric)), course.scales().aim().functions());
+  private ReleasedModel currentModel(Released coordinates, Metric metric) {
+    return Lift.together(
+        coordinates.map(new ToModel(metric)), protocol.parameters().objective().functions());
   }
 
   @Override
-  public Chronicle<MetricState, MeanHub.State> chronicle(Progress progress) {
+  public OutcomeCollector<MetricState, MeanHub.State> collector(Progress progress) {
     RoundTrace trace = new RoundTrace();
-    return new Chronicle<>() {
+    return new OutcomeCollector<>() {
       @Override
-      public void closed(int round, Standing<MetricState, MeanHub.State> standing) {
-        if (!course.rounds().has(round)) {
+      public void roundClosed(int round, Snapshot<MetricState, MeanHub.State> snapshot) {
+        if (!protocol.rounds().has(round)) {
           return;
         }
-        if (agents() > 1 || progress.watches()) {
+        if (agents() > 1 || progress.wantsModels()) {
           List<ReleasedModel> models =
-              standing.agents().stream().map(MetricParties.this::standing).toList();
+              snapshot.agents().stream().map(MetricParties.this::currentModel).toList();
           // A single agent has no one to disagree with.
           if (agents() > 1) {
             trace.add(models);
           }
           progress.released(models);
         }
-        if (progress.watches() && round + 1 == course.gradientsEnd()) {
-          noise(standing.agents().get(0)).ifPresent(progress::noise);
+        if (progress.wantsModels() && round + 1 == protocol.gradientsEnd()) {
+          noise(snapshot.agents().get(0)).ifPresent(progress::noise);
         }
-        progress.finished(course.rounds().taken(round), course.rounds().count());
+        progress.finished(protocol.rounds().completed(round), protocol.rounds().count());
       }
 
       @Override
-      public Outcome outcome(Standing<MetricState, MeanHub.State> end, long messages, long bytes) {
+      public Outcome outcome(Snapshot<MetricState, MeanHub.State> end, long messages, long bytes) {
         List<MetricState> states = end.agents();
         List<List<ReleasedModel>> outputs =
             states.stream().map(MetricParties.this::outputs).toList();
@@ -199,7 +206,7 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
             messages,
             bytes,
             trace.series(),
-            given.companions());
+            given.auxiliaryReleases());
       }
     };
   }
@@ -207,22 +214,23 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
   /** Among neighbours every agent has noise of its own; nobody knows what mixing does to it. */
   private Optional<Released> noise(MetricState state) {
     if (state instanceof MetricState.Shared shared) {
-      return Optional.of(shared.consensus().map(RoundNoise.of(course, shared.stage())));
+      return Optional.of(shared.consensus().map(RoundNoise.of(protocol, shared.stage())));
     }
     // What is counted in the end is counted of aims that have one stage.
     return state instanceof MetricState.Counting counting && !tracking()
         ? Optional.of(
-            counting.model().map(RoundNoise.of(course, course.first(counting.end().metric()))))
+            counting.model().map(RoundNoise.of(protocol, protocol.first(counting.end().metric()))))
         : Optional.empty();
   }
 
-  private Map<String, Released> companions(MetricState state) {
-    MetricScales scales = course.scales();
+  private Map<String, Released> auxiliaryReleases(MetricState state) {
+    MetricParameters parameters = protocol.parameters();
     return state instanceof MetricState.Counted counted
-        ? scales
-            .closing()
+        ? parameters
+            .finalHistogram()
             .orElseThrow()
-            .companions(counted.counts(), scales.closingStrength(), scales.countDeviation())
+            .auxiliaryReleases(
+                counted.counts(), parameters.histogramStrength(), parameters.countDeviation())
         : Map.of();
   }
 }

@@ -17,7 +17,7 @@ import java.util.Optional;
  */
 record MetricPlan(
     Setup setup,
-    MetricScales scales,
+    MetricParameters parameters,
     List<Boolean> rareDamped,
     Optional<Mesh> mesh,
     Map<String, String> settings)
@@ -32,7 +32,7 @@ record MetricPlan(
 
   @Override
   public int rounds() {
-    return scales.rule().rounds();
+    return parameters.rule().rounds();
   }
 
   /**
@@ -41,13 +41,13 @@ record MetricPlan(
    */
   @Override
   public PrivacyEvent event(int agent) {
-    return MetricEvent.of(scales);
+    return MetricEvent.of(parameters);
   }
 
   /** What was released decides what else is bought, for all owners alike. */
   @Override
-  public List<PrivacyEvent> ways(int agent) {
-    return MetricEvent.ways(scales);
+  public List<PrivacyEvent> branches(int agent) {
+    return MetricEvent.branches(parameters);
   }
 
   @Override
@@ -69,15 +69,15 @@ record MetricPlan(
   public Optional<Parties<?, ?>> parties() {
     List<Double> weights =
         setup.rows().stream().map(rows -> (double) rows / setup.totalRows()).toList();
-    MetricCourse course = new MetricCourse(scales, weights, this::ridge);
-    return Optional.of(new MetricParties(setup, course, mesh));
+    MetricProtocol protocol = new MetricProtocol(parameters, weights, this::ridge);
+    return Optional.of(new MetricParties(setup, protocol, mesh));
   }
 
-  private MetricRidge ridge(MetricScales own, Metric metric) {
+  private MetricRidge ridge(MetricParameters own, Metric metric) {
     double base = own.ridge(metric);
     return rareDamped.isEmpty()
         ? MetricRidge.plain(base, metric)
         : MetricRidge.withPrior(
-            base, metric, rareDamped, scales.aim().priorPerRow() / setup.totalRows());
+            base, metric, rareDamped, parameters.objective().priorPerRow() / setup.totalRows());
   }
 }

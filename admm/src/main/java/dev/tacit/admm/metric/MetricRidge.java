@@ -50,7 +50,8 @@ record MetricRidge(double base, List<Double> extra, Metric metric) {
    * @param shown where the first stage ended, in metric coordinates
    * @param noise variance of a metric coordinate of it
    */
-  static MetricRidge unlessShown(double base, Metric metric, Vec shown, double noise, int rows) {
+  static MetricRidge withLearnedPrior(
+      double base, Metric metric, Vec shown, double noise, int rows) {
     int dimension = metric.dimension();
     Vec squares = metric.scale().map(scale -> 1 / (scale * scale));
     double mean = squares.norm1() / dimension;

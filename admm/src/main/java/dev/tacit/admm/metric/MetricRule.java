@@ -23,7 +23,7 @@ import dev.tacit.optim.linalg.Finite;
  * @param curvature of the loss where its slope is the cap of a typical row (step B)
  * @param looseStep largest step times the effective dimension where no correlations are bought
  *     (step B)
- * @param closingShare share of mu^2 for what is counted in the end (steps C and R)
+ * @param histogramShare share of mu^2 for what is counted in the end (steps C and R)
  */
 public record MetricRule(
     double diagonalShare,
@@ -40,7 +40,7 @@ public record MetricRule(
     double stepFactor,
     double curvature,
     double looseStep,
-    double closingShare) {
+    double histogramShare) {
 
   /** For one score. */
   public static MetricRule standard() {
@@ -69,10 +69,10 @@ public record MetricRule(
     requireOpenUnit("squaresClip", squaresClip);
     Finite.positive("capShare", capShare);
     requireOpenUnit("tail", tail);
-    if (!(closingShare >= 0) || diagonalShare + correlationShare + closingShare >= 1) {
+    if (!(histogramShare >= 0) || diagonalShare + correlationShare + histogramShare >= 1) {
       throw new IllegalArgumentException(
           "shares %s + %s + %s must not be negative and leave room for gradients"
-              .formatted(diagonalShare, correlationShare, closingShare));
+              .formatted(diagonalShare, correlationShare, histogramShare));
     }
     if (rounds < 1) {
       throw new IllegalArgumentException("rounds = " + rounds + " must be at least 1");
@@ -99,7 +99,7 @@ public record MetricRule(
         stepFactor,
         curvature,
         looseStep,
-        closingShare);
+        histogramShare);
   }
 
   /** The plain loss, or nearly: no slope of a typical row is capped (step T). */
@@ -115,7 +115,7 @@ public record MetricRule(
    *
    * @param strength rows times mu for each feature
    */
-  MetricRule forClasses(double strength) {
+  MetricRule forMulticlass(double strength) {
     double cap = Math.max(.6, Math.min(2, Math.max(Math.min(1, strength / 100), strength / 300)));
     double ridge = Math.max(ridgeFactor, Math.min(25, strength / 4));
     return fitting(cap, ridge, noiseCap, .25, looseStep);
@@ -126,7 +126,7 @@ public record MetricRule(
    *
    * @param strength rows times mu for each feature
    */
-  MetricRule forTargets(double strength) {
+  MetricRule forRegression(double strength) {
     double cap = Math.max(.05, Math.min(.4, strength / (250 * Math.sqrt(.7))));
     return fitting(cap, 60, .04, 1, 3);
   }
@@ -148,11 +148,11 @@ public record MetricRule(
         stepFactor,
         newCurvature,
         newLoose,
-        closingShare);
+        histogramShare);
   }
 
   /** With so much for what is counted in the end. */
-  MetricRule closing(double share) {
+  MetricRule withHistogramShare(double share) {
     return new MetricRule(
         diagonalShare,
         correlationShare,

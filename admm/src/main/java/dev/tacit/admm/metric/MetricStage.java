@@ -8,15 +8,15 @@ import java.util.Optional;
  * whose rounds count for the model, with what was learnt in the first.
  *
  * @param capShare of the rule, or a wide one where labels are weak (step T)
- * @param shown where the first stage ended, in metric coordinates: which features have shown that
- *     they matter (step V)
+ * @param firstConsensus where the first stage ended, in metric coordinates: which features have
+ *     shown that they matter (step V)
  */
-record MetricStage(Metric metric, double capShare, Optional<Vec> shown) {
-  MetricStage having(Vec consensus) {
+record MetricStage(Metric metric, double capShare, Optional<Vec> firstConsensus) {
+  MetricStage withFirstConsensus(Vec consensus) {
     return new MetricStage(metric, capShare, Optional.of(consensus));
   }
 
   MetricStage widened(double wide) {
-    return new MetricStage(metric, wide, shown);
+    return new MetricStage(metric, wide, firstConsensus);
   }
 }

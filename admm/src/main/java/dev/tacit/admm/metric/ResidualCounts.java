@@ -1,11 +1,11 @@
 package dev.tacit.admm.metric;
 
-import dev.tacit.admm.run.Companion;
+import dev.tacit.admm.run.AuxiliaryNames;
 import dev.tacit.dp.mechanism.PostProcessing;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.BinnedCounts;
-import dev.tacit.optim.risk.Gauge;
+import dev.tacit.optim.risk.RecordStatistic;
 import java.util.List;
 import java.util.Map;
 
@@ -13,13 +13,13 @@ import java.util.Map;
  * Target minus prediction, in bins that are as wide as they are far from zero: nothing has to be
  * known of how large residuals are. Step R of decision 020.
  */
-record ResidualCounts() implements Closing {
+record ResidualCounts() implements FinalHistogram {
   /** Edges on either side of zero from 2, how far apart targets can be, down to 2 / 2^7. */
   private static final int OCTAVES = 7;
 
   @Override
   public BinnedCounts counts(Vec functions, double strength) {
-    return new BinnedCounts(new Gauge.Residual(functions), edges(perOctave(strength)));
+    return new BinnedCounts(new RecordStatistic.Residual(functions), edges(perOctave(strength)));
   }
 
   @Override
@@ -46,13 +46,14 @@ record ResidualCounts() implements Closing {
   }
 
   @Override
-  public Map<String, Released> companions(Released counts, double strength, double deviation) {
+  public Map<String, Released> auxiliaryReleases(
+      Released counts, double strength, double deviation) {
     return Map.of(
-        Companion.RESIDUAL_EDGES,
+        AuxiliaryNames.RESIDUAL_EDGES,
         counts.map(new Edges(perOctave(strength))),
-        Companion.RESIDUAL_COUNTS,
+        AuxiliaryNames.RESIDUAL_COUNTS,
         counts,
-        Companion.RESIDUAL_DEVIATION,
+        AuxiliaryNames.RESIDUAL_DEVIATION,
         counts.map(new PublicNumber(deviation)));
   }
 

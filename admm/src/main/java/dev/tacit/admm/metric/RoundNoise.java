@@ -12,47 +12,49 @@ import java.util.List;
  * so the noise of the rounds does less. Noise of the metric is not counted. Computed from public
  * noise scales and the metric, of which everything was released.
  *
- * @param each deviation of each metric coordinate, those with correlations alike
+ * @param coordinateDeviations deviation of each metric coordinate, those with correlations alike
  * @param functions number of linear functions
  */
-record RoundNoise(Metric metric, List<Double> each, int functions) implements PostProcessing {
+record RoundNoise(Metric metric, List<Double> coordinateDeviations, int functions)
+    implements PostProcessing {
 
   /** One stage of the rounds: how long steps are, what pulls back, how much noise a round has. */
-  record Pace(double step, double pull, double deviation) {}
+  record StageDynamics(double step, double pull, double deviation) {}
 
   RoundNoise {
-    each = List.copyOf(each);
+    coordinateDeviations = List.copyOf(coordinateDeviations);
   }
 
-  static RoundNoise of(MetricCourse course, MetricStage last) {
-    MetricStage first = course.first(last.metric());
+  static RoundNoise of(MetricProtocol protocol, MetricStage last) {
+    MetricStage first = protocol.first(last.metric());
     boolean atRest = last.capShare() != first.capShare();
-    List<Pace> before = paces(course, first);
-    List<Pace> after = paces(course, last);
-    int rounds = course.rounds().before();
+    List<StageDynamics> before = dynamics(protocol, first);
+    List<StageDynamics> after = dynamics(protocol, last);
+    int rounds = protocol.rounds().before();
     List<Double> each = new ArrayList<>();
     for (int j = 0; j < last.metric().dimension(); j++) {
-      each.add(deviation(course.scales().rule(), before.get(j), after.get(j), rounds, atRest));
+      each.add(
+          deviation(protocol.parameters().rule(), before.get(j), after.get(j), rounds, atRest));
     }
-    return new RoundNoise(last.metric(), each, course.scales().aim().functions());
+    return new RoundNoise(last.metric(), each, protocol.parameters().objective().functions());
   }
 
   /**
    * Of each coordinate. Without correlations the ridge of a feature acts on its coordinate alone;
    * with them all have its base.
    */
-  private static List<Pace> paces(MetricCourse course, MetricStage stage) {
-    MetricScales own = course.scales().at(stage);
-    MetricAdmm admm = course.admm(stage);
+  private static List<StageDynamics> dynamics(MetricProtocol protocol, MetricStage stage) {
+    MetricParameters own = protocol.parameters().at(stage);
+    MetricAdmm admm = protocol.admm(stage);
     MetricRidge ridge = admm.ridge();
     boolean apart = stage.metric().rotation().isEmpty() && !ridge.extra().isEmpty();
     double round = own.gradientDeviation(stage.metric()) * Math.sqrt(own.rule().rounds());
-    List<Pace> paces = new ArrayList<>();
+    List<StageDynamics> stageDynamicses = new ArrayList<>();
     for (int j = 0; j < stage.metric().dimension(); j++) {
       double pull = ridge.base() + (apart ? ridge.extra().get(j) : 0);
-      paces.add(new Pace(admm.step(), pull, round));
+      stageDynamicses.add(new StageDynamics(admm.step(), pull, round));
     }
-    return paces;
+    return stageDynamicses;
   }
 
   /**
@@ -61,7 +63,8 @@ record RoundNoise(Metric metric, List<Double> each, int functions) implements Po
    *
    * @param atRest whether the run rests between the stages
    */
-  static double deviation(MetricRule rule, Pace first, Pace second, int before, boolean atRest) {
+  static double deviation(
+      MetricRule rule, StageDynamics first, StageDynamics second, int before, boolean atRest) {
     int rounds = rule.rounds();
     int tail = 0;
     for (int round = 1; round <= rounds; round++) {
@@ -71,12 +74,12 @@ record RoundNoise(Metric metric, List<Double> each, int functions) implements Po
     double place = 0;
     double velocity = 0;
     for (int round = rounds; round >= 1; round--) {
-      Pace pace = round > before ? second : first;
+      StageDynamics stageDynamics = round > before ? second : first;
       place += round > (1 - rule.tail()) * rounds ? 1.0 / tail : 0;
       double moved = place + velocity;
-      double noise = pace.step() * moved * pace.deviation();
+      double noise = stageDynamics.step() * moved * stageDynamics.deviation();
       variance += noise * noise;
-      place -= pace.step() * pace.pull() * moved;
+      place -= stageDynamics.step() * stageDynamics.pull() * moved;
       velocity = rule.momentum() * moved;
       if (round == before + 1 && atRest) {
         velocity = 0;
@@ -98,7 +101,7 @@ record RoundNoise(Metric metric, List<Double> each, int functions) implements Po
     for (int j = 0; j < features; j++) {
       double length = metric.scale().get(j) * Math.sqrt(metric.spread(j));
       for (int function = 0; function < functions; function++) {
-        deviations[function * features + j] = each.get(j) * length;
+        deviations[function * features + j] = coordinateDeviations.get(j) * length;
       }
     }
     return Lift.weights(Vec.of(deviations));

@@ -2,12 +2,12 @@ package dev.tacit.admm.metric;
 
 import dev.tacit.admm.probability.CurveFit;
 import dev.tacit.admm.probability.MarginBins;
-import dev.tacit.admm.run.Companion;
+import dev.tacit.admm.run.AuxiliaryNames;
 import dev.tacit.dp.mechanism.PostProcessing;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.BinnedCounts;
-import dev.tacit.optim.risk.Gauge;
+import dev.tacit.optim.risk.RecordStatistic;
 import java.util.List;
 import java.util.Map;
 
@@ -16,7 +16,7 @@ import java.util.Map;
  * those that are not, and the curve that says how often it is right. Step C of decision 020 for
  * many classes.
  */
-record TopClassCounts(int classes) implements Closing {
+record TopClassCounts(int classes) implements FinalHistogram {
   /** Beyond, a class is as good as certain. */
   private static final double CERTAIN = 5;
 
@@ -28,7 +28,8 @@ record TopClassCounts(int classes) implements Closing {
 
   @Override
   public BinnedCounts counts(Vec functions, double strength) {
-    return new BinnedCounts(new Gauge.TopClass(functions, classes), bins(strength).edges());
+    return new BinnedCounts(
+        new RecordStatistic.TopClass(functions, classes), bins(strength).edges());
   }
 
   @Override
@@ -45,18 +46,19 @@ record TopClassCounts(int classes) implements Closing {
   }
 
   @Override
-  public Map<String, Released> companions(Released counts, double strength, double deviation) {
+  public Map<String, Released> auxiliaryReleases(
+      Released counts, double strength, double deviation) {
     MarginBins bins = bins(strength);
     return Map.of(
-        Companion.MARGIN_EDGES,
+        AuxiliaryNames.MARGIN_EDGES,
         counts.map(new Edges(bins)),
-        Companion.MARGIN_NEGATIVES,
+        AuxiliaryNames.MARGIN_NEGATIVES,
         counts.map(new Group(0, 2)),
-        Companion.MARGIN_POSITIVES,
+        AuxiliaryNames.MARGIN_POSITIVES,
         counts.map(new Group(1, 2)),
-        Companion.MARGIN_DEVIATION,
+        AuxiliaryNames.MARGIN_DEVIATION,
         counts.map(new PublicNumber(deviation)),
-        Companion.PROBABILITY_CURVE,
+        AuxiliaryNames.PROBABILITY_CURVE,
         counts.map(CurveFit.seen(bins, deviation, LOG_ODDS)));
   }
 

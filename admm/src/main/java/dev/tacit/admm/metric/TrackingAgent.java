@@ -55,7 +55,7 @@ record TrackingAgent(
 
   @Override
   public TrackingState start() {
-    return TrackingState.start(MetricCourse.GRADIENTS, dimension);
+    return TrackingState.start(MetricProtocol.GRADIENTS, dimension);
   }
 
   @Override
@@ -133,7 +133,7 @@ record TrackingAgent(
             RoundBuffer.empty(rounds.next(round), 3 * state.dimension(), POINT),
             state.tailSum(),
             state.tailCount());
-    boolean inTail = rounds.taken(round) > rounds.before();
+    boolean inTail = rounds.completed(round) > rounds.before();
     return inTail
         ? new TrackingState(
             moved.point(),

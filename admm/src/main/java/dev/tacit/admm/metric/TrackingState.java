@@ -40,13 +40,13 @@ record TrackingState(
   }
 
   /** The same consensus without velocity; what is followed stays, so that its mean is kept. */
-  TrackingState atRest() {
-    Released still = point.map(new Stopped());
+  TrackingState withoutVelocity() {
+    Released still = point.map(new VelocityReset());
     return new TrackingState(still, gradient, still, inbox, tailSum, tailCount);
   }
 
   /** From a point to one with the same tracked gradient and consensus, and no velocity. */
-  record Stopped() implements PostProcessing {
+  record VelocityReset() implements PostProcessing {
     @Override
     public String name() {
       return "the same point at rest";

@@ -13,10 +13,10 @@ final class WeakLabels {
   static final double SHARE = .01;
 
   /** Below this clarity nothing is asked: the answer would be about the noise. */
-  static final double CLEAR = 80;
+  static final double MIN_SIGNAL_TO_NOISE = 80;
 
   /** From this clarity on the widest cap pays. */
-  static final double VERY_CLEAR = 400;
+  static final double HIGH_SIGNAL_TO_NOISE = 400;
 
   private static final double LIMIT = .75;
 
@@ -31,12 +31,12 @@ final class WeakLabels {
   private WeakLabels() {}
 
   /** Whether there are rounds before those that count. */
-  static boolean fits(MetricRule rule) {
+  static boolean applies(MetricRule rule) {
     return GradientRounds.of(rule, true).pauses();
   }
 
   /** Whether the released shares of the cells say that labels are weak. */
-  static boolean are(Vec shares, double clarity) {
+  static boolean areWeak(Vec shares, double clarity) {
     double all = Math.max(LEAST, shares.get(0) + shares.get(1) + shares.get(2) + shares.get(3));
     double wrong = (shares.get(1) + shares.get(2)) / all;
     double positive = (shares.get(2) + shares.get(3)) / all;
@@ -45,6 +45,6 @@ final class WeakLabels {
   }
 
   static double wideCap(double clarity) {
-    return clarity < VERY_CLEAR ? 1 : 2;
+    return clarity < HIGH_SIGNAL_TO_NOISE ? 1 : 2;
   }
 }

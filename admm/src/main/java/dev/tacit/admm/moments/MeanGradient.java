@@ -30,7 +30,9 @@ public record MeanGradient(double clip, PublicSize size, int dimension) {
   /** Fact F0.6, rounded as the sum is really cut into parts (fact F0.9). */
   public Sensitivity sensitivity() {
     ClippedMean mean =
-        new ClippedMean(clip, size.divisor(), size.most(), size.most(), size.neighbours());
-    return mean.sensitivity(dimension, GradientRounding.clippedSum(size.most(), dimension, clip));
+        new ClippedMean(
+            clip, size.divisor(), size.maxRecords(), size.maxRecords(), size.neighbours());
+    return mean.sensitivity(
+        dimension, GradientRounding.clippedSum(size.maxRecords(), dimension, clip));
   }
 }

@@ -35,7 +35,7 @@ public record NonNegativeMean(double bound, PublicSize size, int length, String 
   /** The exact move, and the rounding of the sum under either neighbour (fact F0.9). */
   public Sensitivity sensitivity() {
     boolean replaced = size.neighbours() == Neighbours.REPLACE_ONE;
-    double rounding = SumRounding.bound(size.most(), length, bound, PRODUCTS);
+    double rounding = SumRounding.bound(size.maxRecords(), length, bound, PRODUCTS);
     double exact = Rounding.up((replaced ? REPLACED : 1) * bound / size.divisor(), 4);
     return new Sensitivity(Sensitivity.Norm.L2, exact, size.neighbours(), because)
         .widened(Rounding.up(2 * rounding / size.divisor(), 8), "rounding of sums in doubles");

@@ -1,8 +1,8 @@
 package dev.tacit.admm.probability;
 
 import dev.tacit.admm.agent.Agent;
+import dev.tacit.admm.agent.Aggregation;
 import dev.tacit.admm.agent.Envelope;
-import dev.tacit.admm.agent.Gathering;
 import dev.tacit.admm.agent.Input;
 import dev.tacit.admm.agent.MeanHub;
 import dev.tacit.admm.agent.Step;
@@ -22,9 +22,9 @@ import java.util.Optional;
 record CalibratedAgent<S>(
     int self,
     Agent<S> inner,
-    CurveCourse course,
+    CurveProtocol protocol,
     MarginOwner owner,
-    Gathering gathering,
+    Aggregation aggregation,
     ToSend<S> sent)
     implements Agent<CalibratedState<S>> {
 
@@ -43,7 +43,7 @@ record CalibratedAgent<S>(
   public Step<CalibratedState<S>> on(CalibratedState<S> state, Input input, Curator curator) {
     if (state instanceof CalibratedState.Training<S> training) {
       // Who was absent from the plan's last round was not told that it closed.
-      return input instanceof Input.Opened opened && opened.round() >= course.planRounds()
+      return input instanceof Input.Opened opened && opened.round() >= protocol.planRounds()
           ? on(agreeing(training.inner()), input, curator)
           : trained(training, input, curator);
     }
@@ -51,7 +51,7 @@ record CalibratedAgent<S>(
       Step<S> step = inner.on(now.inner(), input, curator);
       return Step.silent(new CalibratedState.Agreeing<>(step.next(), now.inbox()));
     }
-    if (state instanceof CalibratedState.Gathered<S> now) {
+    if (state instanceof CalibratedState.Aggregating<S> now) {
       return gathered(now, input, curator);
     }
     return finished(state, input, curator);
@@ -61,93 +61,96 @@ record CalibratedAgent<S>(
       CalibratedState.Training<S> state, Input input, Curator curator) {
     Step<S> step = inner.on(state.inner(), input, curator);
     boolean last =
-        input instanceof Input.Closed closed && closed.round() + 1 == course.planRounds();
+        input instanceof Input.Closed closed && closed.round() + 1 == protocol.planRounds();
     return new Step<>(
         last ? agreeing(step.next()) : new CalibratedState.Training<>(step.next()), step.outbox());
   }
 
   private CalibratedState<S> agreeing(S state) {
-    return new CalibratedState.Agreeing<>(state, course.agreement().inbox());
+    return new CalibratedState.Agreeing<>(state, protocol.agreement().inbox());
   }
 
   /** A letter of the plan's rounds that was kept back. */
   private boolean isOfThePlan(Input input) {
     return input instanceof Input.Received received
-        && received.envelope().round() < course.planRounds();
+        && received.envelope().round() < protocol.planRounds();
   }
 
   /** What the plan allowed and did not do is paid when all is over. */
   private Step<CalibratedState<S>> finished(
       CalibratedState<S> state, Input input, Curator curator) {
     if (input instanceof Input.Finished) {
-      inner.on(state.inner(), new Input.Finished(course.planRounds()), curator);
+      inner.on(state.inner(), new Input.Finished(protocol.planRounds()), curator);
     }
     return Step.silent(state);
   }
 
   private Step<CalibratedState<S>> gathered(
-      CalibratedState.Gathered<S> state, Input input, Curator curator) {
+      CalibratedState.Aggregating<S> state, Input input, Curator curator) {
     int round = state.inbox().round();
     if (input instanceof Input.Opened opened) {
-      if (course.passes(opened.round()) && round == opened.round() + 1) {
+      if (protocol.isSkipped(opened.round()) && round == opened.round() + 1) {
         return Step.silent(state);
       }
-      state.inbox().requireTurn(opened.round());
+      state.inbox().requireRound(opened.round());
       return posted(state, opened(state, curator));
     }
     if (input instanceof Input.Received received) {
-      return step(state, gathering.received(state.inbox(), received.envelope()));
+      return step(state, aggregation.received(state.inbox(), received.envelope()));
     }
     return input instanceof Input.Closed closed && closed.round() == round
         ? Step.silent(closed(state))
         : Step.silent(state);
   }
 
-  private Released opened(CalibratedState.Gathered<S> state, Curator curator) {
+  private Released opened(CalibratedState.Aggregating<S> state, Curator curator) {
     if (state instanceof CalibratedState.Agreeing<S> now) {
       return sent.of(now.inner());
     }
-    if (state instanceof CalibratedState.Looking<S> now) {
-      Sensitive answer = owner.looked(now.model());
+    if (state instanceof CalibratedState.MeasuringMargins<S> now) {
+      Sensitive answer = owner.marginMoments(now.model());
       return curator.release(
-          "probability/look", answer, course.scales().lookNoise(), Audience.EVERYONE);
+          "probability/look", answer, protocol.parameters().marginNoise(), Audience.EVERYONE);
     }
     CalibratedState.Counting<S> now = (CalibratedState.Counting<S>) state;
-    Sensitive answer = owner.counted(now.model(), course.bins(now.model(), now.looked()));
+    Sensitive answer =
+        owner.binShares(now.model(), protocol.bins(now.model(), now.marginMoments()));
     return curator.release(
-        "probability/counts", answer, course.scales().countNoise(), Audience.EVERYONE);
+        "probability/counts", answer, protocol.parameters().countNoise(), Audience.EVERYONE);
   }
 
-  private CalibratedState<S> closed(CalibratedState.Gathered<S> state) {
+  private CalibratedState<S> closed(CalibratedState.Aggregating<S> state) {
     if (state instanceof CalibratedState.Agreeing<S> now) {
-      AgreedModel model = new AgreedModel(mean(state, course.agreement()));
-      return course.scales().looks()
-          ? new CalibratedState.Looking<>(now.inner(), model, course.look().inbox())
+      AgreedModel model = new AgreedModel(mean(state, protocol.agreement()));
+      return protocol.parameters().measuresMargins()
+          ? new CalibratedState.MeasuringMargins<>(
+              now.inner(), model, protocol.marginPhase().inbox())
           : counting(now.inner(), model, Optional.empty());
     }
-    if (state instanceof CalibratedState.Looking<S> now) {
-      return counting(now.inner(), now.model(), Optional.of(mean(state, course.look())));
+    if (state instanceof CalibratedState.MeasuringMargins<S> now) {
+      return counting(now.inner(), now.model(), Optional.of(mean(state, protocol.marginPhase())));
     }
     CalibratedState.Counting<S> now = (CalibratedState.Counting<S>) state;
     return new CalibratedState.Counted<>(
-        now.inner(), now.model(), now.looked(), mean(state, course.counts()));
+        now.inner(), now.model(), now.marginMoments(), mean(state, protocol.counts()));
   }
 
   private CalibratedState<S> counting(S state, AgreedModel model, Optional<Released> looked) {
-    return new CalibratedState.Counting<>(state, model, looked, course.counts().inbox());
+    return new CalibratedState.Counting<>(state, model, looked, protocol.counts().inbox());
   }
 
-  private Released mean(CalibratedState.Gathered<S> state, MeanHub.Phase phase) {
-    return gathering.mean(state.inbox(), phase.name(), phase.dimension());
+  private Released mean(CalibratedState.Aggregating<S> state, MeanHub.Phase phase) {
+    return aggregation.mean(state.inbox(), phase.name(), phase.dimension());
   }
 
-  private Step<CalibratedState<S>> posted(CalibratedState.Gathered<S> state, Released own) {
-    String name = course.phase(state.inbox().round()).name();
+  private Step<CalibratedState<S>> posted(CalibratedState.Aggregating<S> state, Released own) {
+    String name = protocol.phase(state.inbox().round()).name();
     Envelope letter = Envelope.note(self, state.inbox().round(), name, own);
-    return step(state, gathering.released(state.inbox(), letter));
+    return step(state, aggregation.released(state.inbox(), letter));
   }
 
-  private Step<CalibratedState<S>> step(CalibratedState.Gathered<S> state, Gathering.Gathered now) {
+  private Step<CalibratedState<S>> step(
+      CalibratedState.Aggregating<S> state, Aggregation.Update now) {
     return new Step<>(state.with(now.inbox()), now.letters());
   }
 }

@@ -1,7 +1,7 @@
 package dev.tacit.admm.probability;
 
 import dev.tacit.admm.run.Algorithm;
-import dev.tacit.admm.run.Allowed;
+import dev.tacit.admm.run.AllowedValues;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Setup;
@@ -15,7 +15,7 @@ public record CalibratedEntry(Algorithm algorithm) implements Algorithm {
       Setting.of(
           "probabilities",
           0.0,
-          Allowed.zeroOr(.01, .5),
+          AllowedValues.zeroOr(.01, .5),
           "share of the budget for calibrated probabilities; 0 for none");
 
   @Override

@@ -1,22 +1,22 @@
 package dev.tacit.admm.probability;
 
 import dev.tacit.admm.agent.Agent;
+import dev.tacit.admm.agent.Aggregation;
 import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Flood;
-import dev.tacit.admm.agent.Gathering;
 import dev.tacit.admm.agent.Hub;
 import dev.tacit.admm.agent.LetterKind;
 import dev.tacit.admm.agent.MeanHub;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.agent.WeightedMean;
 import dev.tacit.admm.graph.Graph;
-import dev.tacit.admm.run.Chronicle;
 import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.OutcomeCollector;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.Setup;
-import dev.tacit.admm.run.Standing;
+import dev.tacit.admm.run.Snapshot;
 import dev.tacit.dp.mechanism.LinearCombination;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.risk.Records;
@@ -32,11 +32,11 @@ import java.util.Set;
  * @param <S> the state of the plan's agents
  * @param <H> the state of its hub
  */
-record CalibratedParties<S, H>(Setup setup, Parties<S, H> plan, CurveScales scales)
+record CalibratedParties<S, H>(Setup setup, Parties<S, H> plan, CurveParameters parameters)
     implements Parties<CalibratedState<S>, CalibratedHub.State<H>> {
 
-  private CurveCourse course() {
-    return new CurveCourse(scales, plan.rounds(), setup.dimension());
+  private CurveProtocol protocol() {
+    return new CurveProtocol(parameters, plan.rounds(), setup.dimension());
   }
 
   @Override
@@ -45,13 +45,13 @@ record CalibratedParties<S, H>(Setup setup, Parties<S, H> plan, CurveScales scal
   }
 
   @Override
-  public Set<String> personal() {
-    return plan.personal();
+  public Set<String> perAgentValues() {
+    return plan.perAgentValues();
   }
 
   @Override
   public int rounds() {
-    return course().rounds();
+    return protocol().rounds();
   }
 
   @Override
@@ -60,9 +60,9 @@ record CalibratedParties<S, H>(Setup setup, Parties<S, H> plan, CurveScales scal
     return new CalibratedAgent<>(
         self,
         plan.agent(self, records),
-        course(),
+        protocol(),
         owner,
-        gathering(self),
+        aggregation(self),
         state -> sent(self, state));
   }
 
@@ -81,14 +81,14 @@ record CalibratedParties<S, H>(Setup setup, Parties<S, H> plan, CurveScales scal
     return agents() == 1 ? packed : packed.map(LinearCombination.of(1 / (agents() * share)));
   }
 
-  private Gathering gathering(int self) {
+  private Aggregation aggregation(int self) {
     if (!setup.edges().isEmpty()) {
       Graph graph = Graph.ofEdges(agents(), setup.edges());
-      return new Gathering.Relayed(new Flood(self, graph), weighted());
+      return new Aggregation.Relayed(new Flood(self, graph), weighted());
     }
     return plan.hub().isPresent()
-        ? new Gathering.ByHub(self, agents())
-        : new Gathering.Alone(weighted());
+        ? new Aggregation.ByHub(self, agents())
+        : new Aggregation.SingleAgent(weighted());
   }
 
   private WeightedMean weighted() {
@@ -101,7 +101,7 @@ record CalibratedParties<S, H>(Setup setup, Parties<S, H> plan, CurveScales scal
         .map(
             hub ->
                 new CalibratedHub<>(
-                    hub, new MeanHub(weighted(), agents(), course()), plan.rounds()));
+                    hub, new MeanHub(weighted(), agents(), protocol()), plan.rounds()));
   }
 
   /** Absences are simulated in the plan's own rounds only. */
@@ -150,8 +150,9 @@ record CalibratedParties<S, H>(Setup setup, Parties<S, H> plan, CurveScales scal
     }
     List<LetterKind> kinds = new ArrayList<>(plan.letters());
     boolean relayed = !setup.edges().isEmpty();
-    CurveCourse course = course();
-    for (MeanHub.Phase phase : List.of(course.agreement(), course.look(), course.counts())) {
+    CurveProtocol protocol = protocol();
+    for (MeanHub.Phase phase :
+        List.of(protocol.agreement(), protocol.marginPhase(), protocol.counts())) {
       kinds.add(LetterKind.of(phase.name(), phase.dimension(), relayed));
     }
     return kinds;
@@ -161,27 +162,27 @@ record CalibratedParties<S, H>(Setup setup, Parties<S, H> plan, CurveScales scal
   @Override
   public Outcome outcome(CalibratedState<S> own, List<List<ReleasedModel>> outputs) {
     CalibratedState.Counted<S> last = (CalibratedState.Counted<S>) own;
-    return new Outcome(List.of(model(own)), List.of(), 0, 0, Map.of(), companions(last));
+    return new Outcome(List.of(model(own)), List.of(), 0, 0, Map.of(), auxiliaryReleases(last));
   }
 
-  private Map<String, Released> companions(CalibratedState.Counted<S> last) {
-    return course().companions(last.model(), last.looked(), last.shares());
+  private Map<String, Released> auxiliaryReleases(CalibratedState.Counted<S> last) {
+    return protocol().auxiliaryReleases(last.model(), last.marginMoments(), last.shares());
   }
 
   @Override
-  public Chronicle<CalibratedState<S>, CalibratedHub.State<H>> chronicle(Progress progress) {
-    Chronicle<S, H> own = plan.chronicle(progress);
-    return new Chronicle<>() {
+  public OutcomeCollector<CalibratedState<S>, CalibratedHub.State<H>> collector(Progress progress) {
+    OutcomeCollector<S, H> own = plan.collector(progress);
+    return new OutcomeCollector<>() {
       @Override
-      public void closed(int round, Standing<CalibratedState<S>, CalibratedHub.State<H>> now) {
+      public void roundClosed(int round, Snapshot<CalibratedState<S>, CalibratedHub.State<H>> now) {
         if (round < plan.rounds()) {
-          own.closed(round, inner(now));
+          own.roundClosed(round, inner(now));
         }
       }
 
       @Override
       public Outcome outcome(
-          Standing<CalibratedState<S>, CalibratedHub.State<H>> end, long messages, long bytes) {
+          Snapshot<CalibratedState<S>, CalibratedHub.State<H>> end, long messages, long bytes) {
         Outcome trained = own.outcome(inner(end), messages, bytes);
         CalibratedState.Counted<S> first = (CalibratedState.Counted<S>) end.agents().get(0);
         return new Outcome(
@@ -190,15 +191,15 @@ record CalibratedParties<S, H>(Setup setup, Parties<S, H> plan, CurveScales scal
             messages,
             bytes,
             trained.trace(),
-            companions(first));
+            auxiliaryReleases(first));
       }
     };
   }
 
-  private static <S, H> Standing<S, H> inner(
-      Standing<CalibratedState<S>, CalibratedHub.State<H>> standing) {
-    return new Standing<>(
-        standing.agents().stream().map(CalibratedState::inner).toList(),
-        standing.hub().map(CalibratedHub.State::inner));
+  private static <S, H> Snapshot<S, H> inner(
+      Snapshot<CalibratedState<S>, CalibratedHub.State<H>> snapshot) {
+    return new Snapshot<>(
+        snapshot.agents().stream().map(CalibratedState::inner).toList(),
+        snapshot.hub().map(CalibratedHub.State::inner));
   }
 }

@@ -13,7 +13,7 @@ import java.util.Optional;
  * A plan and step C of decision 020 after it: what it releases composes with the plan's own
  * releases, way by way.
  */
-public record CalibratedPlan(Plan plan, Setup setup, CurveScales scales) implements Plan {
+public record CalibratedPlan(Plan plan, Setup setup, CurveParameters parameters) implements Plan {
 
   @Override
   public int rounds() {
@@ -22,13 +22,13 @@ public record CalibratedPlan(Plan plan, Setup setup, CurveScales scales) impleme
 
   @Override
   public PrivacyEvent event(int agent) {
-    return PrivacyEvent.composed(plan.event(agent), scales.event());
+    return PrivacyEvent.composed(plan.event(agent), parameters.event());
   }
 
   @Override
-  public List<PrivacyEvent> ways(int agent) {
-    return plan.ways(agent).stream()
-        .map(way -> PrivacyEvent.composed(way, scales.event()))
+  public List<PrivacyEvent> branches(int agent) {
+    return plan.branches(agent).stream()
+        .map(way -> PrivacyEvent.composed(way, parameters.event()))
         .toList();
   }
 
@@ -58,6 +58,6 @@ public record CalibratedPlan(Plan plan, Setup setup, CurveScales scales) impleme
   }
 
   private <S, H> Parties<?, ?> calibrated(Parties<S, H> parties) {
-    return new CalibratedParties<>(setup, parties, scales);
+    return new CalibratedParties<>(setup, parties, parameters);
   }
 }

@@ -17,14 +17,14 @@ sealed interface CalibratedState<S> {
   record Training<S>(S inner) implements CalibratedState<S> {}
 
   /** A phase in which everybody sends one value and all take their mean. */
-  sealed interface Gathered<S> extends CalibratedState<S> {
+  sealed interface Aggregating<S> extends CalibratedState<S> {
     RoundBuffer inbox();
 
-    Gathered<S> with(RoundBuffer more);
+    Aggregating<S> with(RoundBuffer more);
   }
 
   /** Whose models may differ send them. */
-  record Agreeing<S>(S inner, RoundBuffer inbox) implements Gathered<S> {
+  record Agreeing<S>(S inner, RoundBuffer inbox) implements Aggregating<S> {
     @Override
     public Agreeing<S> with(RoundBuffer more) {
       return new Agreeing<>(inner, more);
@@ -32,23 +32,25 @@ sealed interface CalibratedState<S> {
   }
 
   /** Centre and spread of the margins are looked for, where that pays. */
-  record Looking<S>(S inner, AgreedModel model, RoundBuffer inbox) implements Gathered<S> {
+  record MeasuringMargins<S>(S inner, AgreedModel model, RoundBuffer inbox)
+      implements Aggregating<S> {
     @Override
-    public Looking<S> with(RoundBuffer more) {
-      return new Looking<>(inner, model, more);
+    public MeasuringMargins<S> with(RoundBuffer more) {
+      return new MeasuringMargins<>(inner, model, more);
     }
   }
 
   /** The records of each bin are counted. */
-  record Counting<S>(S inner, AgreedModel model, Optional<Released> looked, RoundBuffer inbox)
-      implements Gathered<S> {
+  record Counting<S>(
+      S inner, AgreedModel model, Optional<Released> marginMoments, RoundBuffer inbox)
+      implements Aggregating<S> {
     @Override
     public Counting<S> with(RoundBuffer more) {
-      return new Counting<>(inner, model, looked, more);
+      return new Counting<>(inner, model, marginMoments, more);
     }
   }
 
   /** The end. */
-  record Counted<S>(S inner, AgreedModel model, Optional<Released> looked, Released shares)
+  record Counted<S>(S inner, AgreedModel model, Optional<Released> marginMoments, Released shares)
       implements CalibratedState<S> {}
 }

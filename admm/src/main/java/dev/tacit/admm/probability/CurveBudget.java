@@ -25,14 +25,14 @@ record CurveBudget(Algorithm algorithm, Setup setup, double share) {
     refuseWhatHasNoProbability();
     Budget whole = setup.requireBudget();
     double mu = GaussianProfile.mu(whole.epsilon(), whole.delta());
-    CurveScales scales =
-        new CurveScales(
+    CurveParameters parameters =
+        new CurveParameters(
             setup.totalRows(), setup.agents(), mu * Math.sqrt(share), whole.neighbours());
     double epsilon = whole.epsilon() * Math.sqrt(1 - share);
     for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++, epsilon *= SHRINK) {
       Setup rest = setup.with(new Budget(epsilon, whole.delta(), whole.neighbours()));
       Plan plan = required(algorithm.planned(rest));
-      CalibratedPlan both = new CalibratedPlan(plan, setup, scales);
+      CalibratedPlan both = new CalibratedPlan(plan, setup, parameters);
       if (costs(both) <= whole.epsilon()) {
         return both;
       }
@@ -65,14 +65,15 @@ record CurveBudget(Algorithm algorithm, Setup setup, double share) {
   /** Step C comes after the rounds of agents, and beside their releases in one account. */
   private Plan required(Plan plan) {
     Budget budget = setup.requireBudget();
-    if (plan.parties().isEmpty() || plan.bookedAsWhole()) {
+    if (plan.parties().isEmpty() || plan.recordedAsWhole()) {
       throw refused(
           "users pass on a state that nobody else sees, so nobody could count its margins");
     }
-    if (plan.wider().isPresent()) {
+    if (plan.widerAudience().isPresent()) {
       throw refused("its price is for who sees the last state only, and these are seen beside it");
     }
-    if (plan.stated(budget.neighbours()) != budget.neighbours() || plan.unbookable().isPresent()) {
+    if (plan.receiptRelation(budget.neighbours()) != budget.neighbours()
+        || plan.ledgerRefusal().isPresent()) {
       throw refused(
           "its receipts are for other neighbours than the promise; with add-remove neighbours, or"
               + " without sampling, they can be bought");

@@ -26,7 +26,7 @@ public record CurveFit(MarginBins bins, double deviation, double slope, double o
   private static final double MOST_PRIOR = 3;
   private static final double UNSEEN_SLOPE = 2.5;
   private static final double UNSEEN_OFFSET_DEVIATION = .7;
-  private static final double LOOKED_OFFSET_DEVIATION = 1.5;
+  private static final double MEASURED_OFFSET_DEVIATION = 1.5;
   private static final int MOST_STEPS = 100;
   private static final int MOST_HALVINGS = 40;
 
@@ -42,10 +42,10 @@ public record CurveFit(MarginBins bins, double deviation, double slope, double o
   private static final int PARAMETERS = 3;
 
   /** Slopes are of u; where the spread was not seen it says nothing about them. */
-  static CurveFit of(MarginBins bins, CurveScales scales, double logOdds) {
-    return scales.looks()
-        ? seen(bins, scales.countDeviation(), logOdds)
-        : new CurveFit(bins, scales.countDeviation(), UNSEEN_SLOPE, UNSEEN_OFFSET_DEVIATION);
+  static CurveFit of(MarginBins bins, CurveParameters parameters, double logOdds) {
+    return parameters.measuresMargins()
+        ? seen(bins, parameters.countDeviation(), logOdds)
+        : new CurveFit(bins, parameters.countDeviation(), UNSEEN_SLOPE, UNSEEN_OFFSET_DEVIATION);
   }
 
   /**
@@ -55,7 +55,7 @@ public record CurveFit(MarginBins bins, double deviation, double slope, double o
    */
   public static CurveFit seen(MarginBins bins, double deviation, double logOdds) {
     double slope = Math.max(LEAST_PRIOR, Math.min(MOST_PRIOR, logOdds * bins.spread()));
-    return new CurveFit(bins, deviation, slope, LOOKED_OFFSET_DEVIATION);
+    return new CurveFit(bins, deviation, slope, MEASURED_OFFSET_DEVIATION);
   }
 
   @Override

@@ -8,7 +8,7 @@ import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.BinnedCounts;
 import dev.tacit.optim.risk.ClippedMoments;
-import dev.tacit.optim.risk.Gauge;
+import dev.tacit.optim.risk.RecordStatistic;
 import dev.tacit.optim.risk.Records;
 import dev.tacit.optim.risk.SumRounding;
 
@@ -17,11 +17,12 @@ record MarginOwner(Records records, PublicSize size) {
   private static final int PRODUCTS = 8;
 
   /** The mean of t and t^2, t the margin over the reach, cut to [-1, 1]. */
-  Sensitive looked(AgreedModel model) {
+  Sensitive marginMoments(AgreedModel model) {
     ClippedMoments question =
-        new ClippedMoments(new Gauge.Margin(model.weights()), model.intercept(), model.reach());
-    double moved = CurveScales.lookMoved(size.neighbours());
-    double rounding = SumRounding.bound(size.most(), 2, NonNegativeMean.REPLACED, PRODUCTS);
+        new ClippedMoments(
+            new RecordStatistic.Margin(model.weights()), model.intercept(), model.reach());
+    double moved = CurveParameters.marginSensitivity(size.neighbours());
+    double rounding = SumRounding.bound(size.maxRecords(), 2, NonNegativeMean.REPLACED, PRODUCTS);
     Sensitivity sensitivity =
         new Sensitivity(
                 Sensitivity.Norm.L2,
@@ -34,9 +35,10 @@ record MarginOwner(Records records, PublicSize size) {
   }
 
   /** The share of the records, by public number, that is in each bin: negatives, then positives. */
-  Sensitive counted(AgreedModel model, MarginBins bins) {
+  Sensitive binShares(AgreedModel model, MarginBins bins) {
     Vec shifted = bins.edges().map(edge -> edge - model.intercept());
-    Vec counts = records.sum(new BinnedCounts(new Gauge.Margin(model.weights()), shifted));
+    Vec counts =
+        records.sum(new BinnedCounts(new RecordStatistic.Margin(model.weights()), shifted));
     return new NonNegativeMean(1, size, counts.dimension(), "share of records in bins of margins")
         .of(counts);
   }

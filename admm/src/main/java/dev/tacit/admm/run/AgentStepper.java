@@ -20,17 +20,17 @@ import java.util.Objects;
 public final class AgentStepper<S> {
   private final int self;
   private final Agent<S> agent;
-  private final Doors doors;
+  private final ReleaseChannel channel;
   private final Schedule schedule;
   private S state;
   private Curator curator;
   private long messages;
   private long bytes;
 
-  public AgentStepper(int self, Agent<S> agent, Doors doors, Schedule schedule) {
+  public AgentStepper(int self, Agent<S> agent, ReleaseChannel channel, Schedule schedule) {
     this.self = self;
     this.agent = Objects.requireNonNull(agent, "agent");
-    this.doors = Objects.requireNonNull(doors, "doors");
+    this.channel = Objects.requireNonNull(channel, "doors");
     this.schedule = Objects.requireNonNull(schedule, "schedule");
     this.state = agent.start();
   }
@@ -47,21 +47,21 @@ public final class AgentStepper<S> {
 
   private Step<S> once(int round, Input input) {
     if (input instanceof Input.Opened || input instanceof Input.Finished) {
-      curator = doors.open(self, round);
+      curator = channel.open(self, round);
     }
     return agent.on(state, input, curator);
   }
 
   /** A letter arrives: the doors hear its values, then the agent answers. */
   public List<Envelope> received(int round, Envelope letter) {
-    heard(letter);
+    deliver(letter);
     return on(round, new Input.Received(letter));
   }
 
   /** Whether what it has written leaves; its notes stay with its doors, letters are counted. */
-  public boolean leaves(Envelope written) {
+  public boolean countSent(Envelope written) {
     if (written.isNote()) {
-      heard(written);
+      deliver(written);
       return false;
     }
     messages++;
@@ -69,14 +69,14 @@ public final class AgentStepper<S> {
     return true;
   }
 
-  private void heard(Envelope letter) {
-    doors.heard(self, letter.round(), letter.author(), letter.values());
+  private void deliver(Envelope letter) {
+    channel.delivered(self, letter.round(), letter.author(), letter.values());
   }
 
   /** The round is over for this agent. */
-  public void closed(int round) {
+  public void closeRound(int round) {
     on(round, new Input.Closed(round));
-    doors.close(self, round);
+    channel.close(self, round);
   }
 
   public S state() {
@@ -84,7 +84,7 @@ public final class AgentStepper<S> {
   }
 
   /** Values that left through the door which is open. */
-  public int released() {
+  public int releasedCount() {
     return curator.receipts().size();
   }
 

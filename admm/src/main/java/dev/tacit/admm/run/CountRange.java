@@ -1,7 +1,7 @@
 package dev.tacit.admm.run;
 
 /** Whole numbers between two ends, both included. */
-record CountRange(int least, int most) implements Allowed<Integer> {
+record CountRange(int least, int most) implements AllowedValues<Integer> {
   @Override
   public Integer parse(String name, String text) {
     double value = new NumberRange(least, most, false, false).parse(name, text);
@@ -17,7 +17,7 @@ record CountRange(int least, int most) implements Allowed<Integer> {
   }
 
   @Override
-  public String words() {
+  public String description() {
     return least + " to " + most;
   }
 }

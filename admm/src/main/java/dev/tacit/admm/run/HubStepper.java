@@ -44,7 +44,7 @@ public final class HubStepper<H> {
   }
 
   /** Counts a letter that leaves. */
-  public void sends(Envelope letter) {
+  public void countSent(Envelope letter) {
     messages++;
     bytes += letter.bytes();
   }

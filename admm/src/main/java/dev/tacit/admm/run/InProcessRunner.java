@@ -26,19 +26,19 @@ import java.util.stream.IntStream;
 public final class InProcessRunner<S, H> {
   private final List<AgentStepper<S>> agents;
   private final Optional<HubStepper<H>> hub;
-  private final Doors doors;
+  private final ReleaseChannel channel;
   private final Schedule schedule;
 
   public InProcessRunner(
       List<? extends Agent<S>> agents,
       Optional<? extends Hub<H>> hub,
-      Doors doors,
+      ReleaseChannel channel,
       Schedule schedule) {
-    this.doors = Objects.requireNonNull(doors, "doors");
+    this.channel = Objects.requireNonNull(channel, "doors");
     this.schedule = Objects.requireNonNull(schedule, "schedule");
     this.agents =
         IntStream.range(0, agents.size())
-            .mapToObj(self -> new AgentStepper<S>(self, agents.get(self), doors, schedule))
+            .mapToObj(self -> new AgentStepper<S>(self, agents.get(self), channel, schedule))
             .toList();
     this.hub = hub.map(one -> new HubStepper<H>(agents.size(), one, schedule));
   }
@@ -47,18 +47,18 @@ public final class InProcessRunner<S, H> {
   public static <S, H> Outcome run(
       Parties<S, H> parties,
       List<Examples> rows,
-      Doors doors,
+      ReleaseChannel channel,
       Schedule schedule,
       Progress progress) {
     List<LocalRecords> here = rows.stream().map(LocalRecords::of).toList();
-    return over(parties, here, doors, schedule, progress);
+    return runOnRecords(parties, here, channel, schedule, progress);
   }
 
   /** The same with the records of all owners, wherever they are. */
-  public static <S, H> Outcome over(
+  public static <S, H> Outcome runOnRecords(
       Parties<S, H> parties,
       List<? extends Records> records,
-      Doors doors,
+      ReleaseChannel channel,
       Schedule schedule,
       Progress progress) {
     if (records.size() != parties.agents()) {
@@ -69,31 +69,31 @@ public final class InProcessRunner<S, H> {
     for (int agent = 0; agent < records.size(); agent++) {
       agents.add(parties.agent(agent, records.get(agent)));
     }
-    InProcessRunner<S, H> runner = new InProcessRunner<>(agents, parties.hub(), doors, schedule);
-    Chronicle<S, H> chronicle = parties.chronicle(progress);
-    Standing<S, H> end = runner.run(parties.rounds(), chronicle::closed);
-    return chronicle.outcome(end, runner.messages(), runner.bytes());
+    InProcessRunner<S, H> runner = new InProcessRunner<>(agents, parties.hub(), channel, schedule);
+    OutcomeCollector<S, H> outcomeCollector = parties.collector(progress);
+    Snapshot<S, H> end = runner.run(parties.rounds(), outcomeCollector::roundClosed);
+    return outcomeCollector.outcome(end, runner.messages(), runner.bytes());
   }
 
   /** Sees the states after each round. */
   @FunctionalInterface
   public interface Observer<S, H> {
-    void closed(int round, Standing<S, H> standing);
+    void roundClosed(int round, Snapshot<S, H> snapshot);
   }
 
   /** All rounds and the end; once, since the parties do not go back to their start. */
-  public Standing<S, H> run(int rounds, Observer<S, H> observer) {
+  public Snapshot<S, H> run(int rounds, Observer<S, H> observer) {
     for (int round = 0; round < rounds; round++) {
       round(round);
-      observer.closed(round, standing());
+      observer.roundClosed(round, snapshot());
     }
     agents.forEach(agent -> agent.on(rounds, new Input.Finished(rounds)));
-    doors.commit();
-    return standing();
+    channel.commit();
+    return snapshot();
   }
 
-  private Standing<S, H> standing() {
-    return new Standing<>(
+  private Snapshot<S, H> snapshot() {
+    return new Snapshot<>(
         agents.stream().map(AgentStepper::state).toList(), hub.map(HubStepper::state));
   }
 
@@ -106,20 +106,20 @@ public final class InProcessRunner<S, H> {
     List<Envelope> posted = posted(letters);
     if (agents.size() > 1 || hub.isPresent()) {
       // That no letter came can be noticed as well, so receipts are durable first.
-      doors.commit();
+      channel.commit();
     }
     deliver(round, posted);
     deliver(round, posted(atHub(round, new Input.Closed(round))));
-    present.forEach(agent -> agents.get(agent).closed(round));
+    present.forEach(agent -> agents.get(agent).closeRound(round));
   }
 
   private List<Envelope> posted(List<Envelope> written) {
     List<Envelope> leaving = new ArrayList<>(written.size());
     for (Envelope letter : written) {
       if (letter.from() == agents.size()) {
-        hub.orElseThrow().sends(letter);
+        hub.orElseThrow().countSent(letter);
         leaving.add(letter);
-      } else if (agents.get(letter.from()).leaves(letter)) {
+      } else if (agents.get(letter.from()).countSent(letter)) {
         leaving.add(letter);
       }
     }

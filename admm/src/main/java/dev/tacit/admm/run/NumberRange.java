@@ -7,7 +7,7 @@ import java.math.BigDecimal;
  * one is infinite.
  */
 record NumberRange(double least, double most, boolean withoutLeast, boolean withoutMost)
-    implements Allowed<Double> {
+    implements AllowedValues<Double> {
   private static final int MOST_ZEROS = 5;
 
   @Override
@@ -49,7 +49,7 @@ record NumberRange(double least, double most, boolean withoutLeast, boolean with
   }
 
   @Override
-  public String words() {
+  public String description() {
     return (withoutLeast ? "(" : "[")
         + readable(least)
         + ", "

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.TreeSet;
 
 /** One of a few words. */
-record OneOf(List<String> all) implements Allowed<String> {
+record OneOf(List<String> all) implements AllowedValues<String> {
   OneOf {
     all = List.copyOf(all);
   }
@@ -24,7 +24,7 @@ record OneOf(List<String> all) implements Allowed<String> {
   }
 
   @Override
-  public String words() {
+  public String description() {
     int last = all.size() - 1;
     return String.join(", ", all.subList(0, last)) + " or " + all.get(last);
   }

@@ -17,8 +17,8 @@ import java.util.TreeMap;
  * @param messages letters sent between agents
  * @param bytes size of all letters
  * @param trace named series, one entry per round, for pictures
- * @param companions what was released beside the model and belongs to it, by name: a histogram of
- *     its margins, say
+ * @param auxiliaryReleases what was released beside the model and belongs to it, by name: a
+ *     histogram of its margins, say
  */
 public record Outcome(
     List<ReleasedModel> outputs,
@@ -26,7 +26,7 @@ public record Outcome(
     long messages,
     long bytes,
     Map<String, Released> trace,
-    Map<String, Released> companions) {
+    Map<String, Released> auxiliaryReleases) {
   public Outcome {
     outputs = List.copyOf(outputs);
     if (outputs.isEmpty()) {
@@ -34,7 +34,7 @@ public record Outcome(
     }
     agentModels = List.copyOf(agentModels);
     trace = Map.copyOf(trace);
-    companions = Map.copyOf(companions);
+    auxiliaryReleases = Map.copyOf(auxiliaryReleases);
   }
 
   /** A single linear function and nothing beside it. */
@@ -66,7 +66,7 @@ public record Outcome(
     outputs.forEach(model -> values.addAll(model.values()));
     agentModels.forEach(model -> values.addAll(model.values()));
     values.addAll(trace.values());
-    values.addAll(companions.values());
+    values.addAll(auxiliaryReleases.values());
     return values;
   }
 

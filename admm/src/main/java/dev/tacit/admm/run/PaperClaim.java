@@ -7,10 +7,10 @@ import java.util.Objects;
  * What a paper says its printed calibration costs. It is shown beside the certified guarantee and
  * never in its place.
  */
-public record PaperClaim(double epsilon, double delta, Holds holds, String why) {
+public record PaperClaim(double epsilon, double delta, Validity validity, String why) {
 
   /** Whether the claim survives at these settings. */
-  public enum Holds {
+  public enum Validity {
     YES,
     NO,
     /** Nobody has a proof, and nobody a counterexample. */
@@ -24,7 +24,7 @@ public record PaperClaim(double epsilon, double delta, Holds holds, String why) 
   }
 
   public PaperClaim {
-    Objects.requireNonNull(holds, "holds");
+    Objects.requireNonNull(validity, "holds");
     Objects.requireNonNull(why, "why");
   }
 }

@@ -55,7 +55,7 @@ public interface Parties<S, H> {
    * Names of values that a hub says to each agent alone. Whatever else a party says in a round it
    * says to all alike, so that agents can find out a party that does not.
    */
-  default Set<String> personal() {
+  default Set<String> perAgentValues() {
     return Set.of();
   }
 
@@ -102,5 +102,5 @@ public interface Parties<S, H> {
   }
 
   /** A fresh one of a run. */
-  Chronicle<S, H> chronicle(Progress progress);
+  OutcomeCollector<S, H> collector(Progress progress);
 }

@@ -19,7 +19,7 @@ public interface Plan {
    * Why no ledger may keep this run's releases, if so. A ledger stores every release and charges
    * each; a run whose price holds only while its releases stay unseen cannot be kept there.
    */
-  default Optional<String> unbookable() {
+  default Optional<String> ledgerRefusal() {
     return Optional.empty();
   }
 
@@ -27,14 +27,17 @@ public interface Plan {
    * Whether a ledger books the run as one release an agent, when it ends, because its releases
    * belong to different records. All agents must then be in one process.
    */
-  default boolean bookedAsWhole() {
+  default boolean recordedAsWhole() {
     return false;
   }
 
   /** What the paper says about the same run; empty where there is no paper or no printed noise. */
   Optional<PaperClaim> claim();
 
-  /** Every setting that the algorithm declares with the value in force, from {@link InForce}. */
+  /**
+   * Every setting that the algorithm declares with the value in force, from {@link
+   * EffectiveSettings}.
+   */
   Map<String, String> settings();
 
   /** Public numbers that follow from settings, sizes and budget, and that people ask for. */
@@ -46,7 +49,7 @@ public interface Plan {
    * The relation that its receipts state: the one asked for, unless the run is accounted for
    * add-remove neighbours and converted to replace-one by group privacy.
    */
-  default Neighbours stated(Neighbours asked) {
+  default Neighbours receiptRelation(Neighbours asked) {
     return asked;
   }
 
@@ -55,12 +58,12 @@ public interface Plan {
    * must match a reserved one of its agent, on one way that all agents go, and none may be missing.
    * What was allowed and not done has a receipt, too ({@code Curator.forfeit}).
    */
-  default Optional<String> unmatched(List<CountedReceipt> receipts, int agents) {
-    List<List<PrivacyEvent>> ways = IntStream.range(0, agents).mapToObj(this::ways).toList();
+  default Optional<String> receiptMismatch(List<CountedReceipt> receipts, int agents) {
+    List<List<PrivacyEvent>> ways = IntStream.range(0, agents).mapToObj(this::branches).toList();
     Optional<String> why = Optional.empty();
     for (int way = 0; way < ways.get(0).size(); way++) {
       int index = way;
-      why = Reserved.unmatched(receipts, agents, agent -> ways.get(agent).get(index));
+      why = ReservedReleases.receiptMismatch(receipts, agents, agent -> ways.get(agent).get(index));
       if (why.isEmpty()) {
         return why;
       }
@@ -72,7 +75,7 @@ public interface Plan {
    * What the run may do to the records of one agent, way by way, where something that was released
    * decides between ways that cost no more than {@link #event}; all agents go the same way.
    */
-  default List<PrivacyEvent> ways(int agent) {
+  default List<PrivacyEvent> branches(int agent) {
     return List.of(event(agent));
   }
 
@@ -82,7 +85,7 @@ public interface Plan {
   }
 
   /** What the run costs against more people, where its price is for few. */
-  default Optional<WiderAudience> wider() {
+  default Optional<WiderAudience> widerAudience() {
     return Optional.empty();
   }
 
@@ -95,7 +98,7 @@ public interface Plan {
    * The receipts as others than the owner may see them: where a secret draw decides who speaks when
    * or how long, they say what was planned.
    */
-  default List<CountedReceipt> told(List<CountedReceipt> receipts) {
+  default List<CountedReceipt> publicReceipts(List<CountedReceipt> receipts) {
     return receipts;
   }
 
@@ -125,12 +128,12 @@ public interface Plan {
    * Trains in this process on the private rows, one list entry per agent. Whatever leaves an agent
    * goes through the doors.
    */
-  default Outcome run(List<Examples> agents, Doors doors, Progress progress) {
-    return inProcess(requireParties(), agents, doors, progress);
+  default Outcome run(List<Examples> agents, ReleaseChannel channel, Progress progress) {
+    return inProcess(requireParties(), agents, channel, progress);
   }
 
   private static <S, H> Outcome inProcess(
-      Parties<S, H> parties, List<Examples> agents, Doors doors, Progress progress) {
-    return InProcessRunner.run(parties, agents, doors, parties.schedule(), progress);
+      Parties<S, H> parties, List<Examples> agents, ReleaseChannel channel, Progress progress) {
+    return InProcessRunner.run(parties, agents, channel, parties.schedule(), progress);
   }
 }

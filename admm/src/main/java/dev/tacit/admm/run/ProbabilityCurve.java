@@ -36,11 +36,11 @@ public record ProbabilityCurve(
     }
   }
 
-  /** From the numbers of {@link Companion#PROBABILITY_CURVE}, which are in this order. */
+  /** From the numbers of {@link AuxiliaryNames#PROBABILITY_CURVE}, which are in this order. */
   public static ProbabilityCurve of(Vec numbers) {
     if (numbers.dimension() != LENGTH) {
       throw new IllegalArgumentException(
-          Companion.PROBABILITY_CURVE
+          AuxiliaryNames.PROBABILITY_CURVE
               + " has %d numbers, must have %d: centre, spread, knee, above, below, offset"
                   .formatted(numbers.dimension(), LENGTH));
     }

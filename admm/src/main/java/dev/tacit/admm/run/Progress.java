@@ -25,7 +25,7 @@ public interface Progress {
   default void noise(Released deviations) {}
 
   /** Whether it looks at the models, so that somebody alone need not make them for nobody. */
-  default boolean watches() {
+  default boolean wantsModels() {
     return false;
   }
 }

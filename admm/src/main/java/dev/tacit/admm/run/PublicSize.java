@@ -11,10 +11,10 @@ import java.util.Objects;
  * number of rows of persons, or other units of privacy, is private under both.
  *
  * @param divisor what sums over the owner's records are divided by
- * @param most more records than this are outside the promise; the divisor itself where the number
- *     is public
+ * @param maxRecords more records than this are outside the promise; the divisor itself where the
+ *     number is public
  */
-public record PublicSize(int divisor, int most, Neighbours neighbours) {
+public record PublicSize(int divisor, int maxRecords, Neighbours neighbours) {
   /**
    * How many times the declared number of all records one owner may hold under add-remove: wide
    * enough that nobody who declares honestly meets it, even if a hash deals all copies of a record
@@ -24,9 +24,9 @@ public record PublicSize(int divisor, int most, Neighbours neighbours) {
 
   public PublicSize {
     Objects.requireNonNull(neighbours, "neighbours");
-    if (divisor < 1 || most < divisor) {
+    if (divisor < 1 || maxRecords < divisor) {
       throw new IllegalArgumentException(
-          "divisor = " + divisor + " must be at least 1 and at most the cap = " + most);
+          "divisor = " + divisor + " must be at least 1 and at most the cap = " + maxRecords);
     }
   }
 
@@ -63,13 +63,13 @@ public record PublicSize(int divisor, int most, Neighbours neighbours) {
   }
 
   /** Most terms of a sum over its divisor. */
-  public double load() {
-    return (double) most / divisor;
+  public double loadFactor() {
+    return (double) maxRecords / divisor;
   }
 
   /** Whether the true number is public. */
   private boolean isCounted() {
-    return neighbours == Neighbours.REPLACE_ONE && most == divisor;
+    return neighbours == Neighbours.REPLACE_ONE && maxRecords == divisor;
   }
 
   /** Refuses records that the plan was not made for, without their number where it is private. */
@@ -78,10 +78,10 @@ public record PublicSize(int divisor, int most, Neighbours neighbours) {
       throw new IllegalArgumentException(
           "records = " + count + " must be the declared number, " + divisor + " of this owner");
     }
-    if (count > most) {
+    if (count > maxRecords) {
       throw new IllegalArgumentException(
           "records are more than "
-              + most
+              + maxRecords
               + ", "
               + CAP
               + " times the declared number; declare more");

@@ -27,7 +27,7 @@ public final class RoundTrace {
     put(DISAGREEMENT, Released.combined(parts(models), new FarthestFromMean()));
     List<Released> ways = parts(models);
     ways.addAll(parts(before));
-    put(DUAL_RESIDUAL, Released.combined(ways, new LongestWay(models.size())));
+    put(DUAL_RESIDUAL, Released.combined(ways, new LongestMove(models.size())));
     before = List.copyOf(models);
   }
 
@@ -107,7 +107,7 @@ public final class RoundTrace {
   }
 
   /** The longest way of a model: those of now, then those of before, if there were any. */
-  record LongestWay(int agents) implements PostProcessing {
+  record LongestMove(int agents) implements PostProcessing {
     @Override
     public String name() {
       return "longest way in a round";

@@ -10,26 +10,29 @@ import java.util.Optional;
  * training.set(MetricSettings.ROUNDS, 30);
  * }</pre>
  *
- * @param standard the default as people read it: a value, or the rule that gives it
- * @param value the default, unless a rule gives it when the setting is read ({@link InForce})
+ * @param defaultText the default as people read it: a value, or the rule that gives it
+ * @param value the default, unless a rule gives it when the setting is read ({@link
+ *     EffectiveSettings})
  * @param <T> what the algorithm computes with
  */
 public record Setting<T>(
-    String name, String standard, Optional<T> value, Allowed<T> allowed, String meaning) {
+    String name, String defaultText, Optional<T> value, AllowedValues<T> allowed, String meaning) {
   public Setting {
     Objects.requireNonNull(name, "name");
-    Objects.requireNonNull(standard, "standard");
+    Objects.requireNonNull(defaultText, "standard");
     Objects.requireNonNull(value, "value");
     Objects.requireNonNull(allowed, "allowed");
     Objects.requireNonNull(meaning, "meaning");
   }
 
   /** With a default that is the same for every run. */
-  public static <T> Setting<T> of(String name, T standard, Allowed<T> allowed, String meaning) {
-    return new Setting<>(name, told(standard, allowed), Optional.of(standard), allowed, meaning);
+  public static <T> Setting<T> of(
+      String name, T standard, AllowedValues<T> allowed, String meaning) {
+    return new Setting<>(
+        name, describe(standard, allowed), Optional.of(standard), allowed, meaning);
   }
 
-  private static <T> String told(T standard, Allowed<T> allowed) {
+  private static <T> String describe(T standard, AllowedValues<T> allowed) {
     return standard instanceof Double number
         ? NumberRange.readable(number)
         : allowed.text(standard);
@@ -37,12 +40,12 @@ public record Setting<T>(
 
   /** With a default that follows from public numbers of the run, by a rule. */
   public static <T> Setting<T> byRule(
-      String name, String rule, Allowed<T> allowed, String meaning) {
+      String name, String rule, AllowedValues<T> allowed, String meaning) {
     return new Setting<>(name, rule, Optional.empty(), allowed, meaning);
   }
 
   /** The same setting of an algorithm with another default. */
-  public Setting<T> or(T other) {
+  public Setting<T> withDefault(T other) {
     return of(name, other, allowed, meaning);
   }
 
@@ -52,12 +55,12 @@ public record Setting<T>(
   }
 
   /** The same setting where the public numbers of a run allow other values. */
-  public Setting<T> within(Allowed<T> narrower) {
-    return new Setting<>(name, standard, value, narrower, meaning);
+  public Setting<T> within(AllowedValues<T> narrower) {
+    return new Setting<>(name, defaultText, value, narrower, meaning);
   }
 
   /** The allowed values as people read them. */
   public String range() {
-    return allowed.words();
+    return allowed.description();
   }
 }

@@ -10,7 +10,9 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The values that somebody gave, as text or typed. What is in force is {@link InForce}. */
+/**
+ * The values that somebody gave, as text or typed. What is in force is {@link EffectiveSettings}.
+ */
 public final class Settings {
   private final SortedMap<String, String> values;
 

@@ -1,6 +1,6 @@
 package dev.tacit.admm.run;
 
-import dev.tacit.dp.mechanism.Heard;
+import dev.tacit.dp.mechanism.TranscriptDigest;
 import dev.tacit.optim.linalg.Digests;
 import dev.tacit.optim.linalg.Vec;
 import java.nio.ByteBuffer;
@@ -24,14 +24,14 @@ public final class Transcripts {
   /** One agent: everything before the latest opening, and the letters since. */
   private static final class Transcript {
     private byte[] before = START;
-    private Heard digest = Heard.NOTHING;
+    private TranscriptDigest digest = TranscriptDigest.NOTHING;
     private final TreeSet<byte[]> since = new TreeSet<>(Arrays::compare);
   }
 
   private final Map<Integer, Transcript> transcripts = new HashMap<>();
 
   /** A letter reached an agent: its names and all its values are in the digest. */
-  public void heard(int agent, int round, int author, SortedMap<String, Vec> values) {
+  public void record(int agent, int round, int author, SortedMap<String, Vec> values) {
     MessageDigest letter = Digests.sha256();
     letter.update(
         ByteBuffer.allocate(3 * Integer.BYTES)
@@ -52,7 +52,7 @@ public final class Transcripts {
   }
 
   /** Everything that the agent has heard up to now; what comes later belongs to later draws. */
-  public Heard of(int agent) {
+  public TranscriptDigest digestOf(int agent) {
     Transcript own = transcript(agent);
     if (!own.since.isEmpty()) {
       MessageDigest all = Digests.sha256();
@@ -60,7 +60,7 @@ public final class Transcripts {
       own.since.forEach(all::update);
       own.since.clear();
       own.before = all.digest();
-      own.digest = new Heard(HexFormat.of().formatHex(own.before));
+      own.digest = new TranscriptDigest(HexFormat.of().formatHex(own.before));
     }
     return own.digest;
   }

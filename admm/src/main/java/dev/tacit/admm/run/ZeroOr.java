@@ -1,7 +1,7 @@
 package dev.tacit.admm.run;
 
 /** Zero, which stands for "no such thing", or a number that is one. */
-record ZeroOr(NumberRange others) implements Allowed<Double> {
+record ZeroOr(NumberRange others) implements AllowedValues<Double> {
   @Override
   public Double parse(String name, String text) {
     double value = NumberRange.number(name, text);
@@ -17,7 +17,7 @@ record ZeroOr(NumberRange others) implements Allowed<Double> {
   }
 
   @Override
-  public String words() {
-    return "0 or " + others.words();
+  public String description() {
+    return "0 or " + others.description();
   }
 }

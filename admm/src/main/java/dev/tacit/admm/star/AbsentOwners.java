@@ -12,10 +12,10 @@ import java.util.List;
  * until it returns.
  *
  * @param rate chance of each agent to be absent in a round, independent of all others
- * @param preparing rounds before the first, from which nobody is absent
+ * @param preparationRounds rounds before the first, from which nobody is absent
  * @param seed the same seed gives the same absences, so that a run can be resumed
  */
-record AbsentOwners(double rate, long seed, int preparing) implements Schedule {
+record AbsentOwners(double rate, long seed, int preparationRounds) implements Schedule {
   AbsentOwners {
     if (!(rate >= 0 && rate < 1)) {
       throw new IllegalArgumentException("absence = " + rate + " must be in [0, 1)");
@@ -25,10 +25,10 @@ record AbsentOwners(double rate, long seed, int preparing) implements Schedule {
   /** The present ones by number. */
   @Override
   public List<Integer> order(int round, int agents) {
-    if (round < preparing) {
+    if (round < preparationRounds) {
       return Schedule.super.order(round, agents);
     }
-    SplitMix numbers = new SplitMix(new SplitMix(seed).next() + (round - preparing));
+    SplitMix numbers = new SplitMix(new SplitMix(seed).next() + (round - preparationRounds));
     List<Integer> present = new ArrayList<>();
     for (int i = 0; i < agents; i++) {
       // The first draws of neighbouring rounds would overlap, shifted by one agent.

@@ -24,17 +24,17 @@ import java.util.function.Function;
  * an absent agent stands in for it. With fewer the old consensus is sent again.
  */
 final class ConsensusHub implements Hub<HubState> {
-  private final StarPlace place;
+  private final StarLayout layout;
   private final Optional<Scaling> scaling;
   private final Function<Optional<Metric>, ConsensusRule> rules;
   private final int quorum;
 
   ConsensusHub(
-      StarPlace place,
+      StarLayout place,
       Optional<Scaling> scaling,
       Function<Optional<Metric>, ConsensusRule> rules,
       int quorum) {
-    this.place = Objects.requireNonNull(place, "place");
+    this.layout = Objects.requireNonNull(place, "place");
     this.scaling = Objects.requireNonNull(scaling, "scaling");
     this.rules = Objects.requireNonNull(rules, "rules");
     this.quorum = quorum;
@@ -47,18 +47,18 @@ final class ConsensusHub implements Hub<HubState> {
   @Override
   public HubState start() {
     return scaling.isPresent()
-        ? new HubState.Scaling(RoundBuffer.empty(0, place.dimension(), StarPlace.SQUARES))
+        ? new HubState.Scaling(RoundBuffer.empty(0, layout.dimension(), StarLayout.SQUARES))
         : rounds(0, Optional.empty());
   }
 
   private HubState.Rounds rounds(int first, Optional<Metric> scale) {
-    Released zero = Released.zeros(place.dimension());
-    List<Released> zeros = Collections.nCopies(place.agents(), zero);
+    Released zero = Released.zeros(layout.dimension());
+    List<Released> zeros = Collections.nCopies(layout.agents(), zero);
     return new HubState.Rounds(scale, zero, zeros, zeros, Set.of(), List.of(), inbox(first));
   }
 
   private RoundBuffer inbox(int round) {
-    return RoundBuffer.empty(round, place.dimension(), StarPlace.LOCAL);
+    return RoundBuffer.empty(round, layout.dimension(), StarLayout.LOCAL);
   }
 
   @Override
@@ -74,9 +74,9 @@ final class ConsensusHub implements Hub<HubState> {
 
   private HubState received(HubState state, Envelope letter) {
     boolean fromAgent =
-        letter.to() == place.hub()
+        letter.to() == layout.hub()
             && letter.author() == letter.from()
-            && letter.from() < place.agents();
+            && letter.from() < layout.agents();
     if (!fromAgent) {
       return state;
     }
@@ -95,10 +95,10 @@ final class ConsensusHub implements Hub<HubState> {
       HubState.Rounds next = updated(rounds);
       return new Step<>(next, answers(next, round));
     }
-    Released mean = scaling.orElseThrow().mean(state.inbox().values(StarPlace.SQUARES));
+    Released mean = scaling.orElseThrow().mean(state.inbox().values(StarLayout.SQUARES));
     HubState.Rounds next = rounds(round + 1, scaling.get().metric(mean));
     return new Step<>(
-        next, toAll(i -> Envelope.own(place.hub(), i, round, StarPlace.SQUARES, mean)));
+        next, toAll(i -> Envelope.own(layout.hub(), i, round, StarLayout.SQUARES, mean)));
   }
 
   /**
@@ -118,15 +118,15 @@ final class ConsensusHub implements Hub<HubState> {
       consensus = Released.combined(both, rule); // line 20
       duals = duals(duals, locals, consensus, rule.penalty()); // line 21
     }
-    List<Released> tail = place.tail(state.tail(), state.round(), consensus);
+    List<Released> tail = layout.tail(state.tail(), state.round(), consensus);
     return new HubState.Rounds(
         state.scale(), consensus, locals, duals, present, tail, inbox(state.round() + 1));
   }
 
   private List<Released> locals(HubState.Rounds state) {
     List<Released> locals = new ArrayList<>();
-    for (int i = 0; i < place.agents(); i++) {
-      locals.add(state.inbox().value(i, StarPlace.LOCAL).orElse(state.locals().get(i)));
+    for (int i = 0; i < layout.agents(); i++) {
+      locals.add(state.inbox().value(i, StarLayout.LOCAL).orElse(state.locals().get(i)));
     }
     return locals;
   }
@@ -146,18 +146,18 @@ final class ConsensusHub implements Hub<HubState> {
     return toAll(
         i ->
             Envelope.own(
-                place.hub(),
+                layout.hub(),
                 i,
                 round,
-                StarPlace.CONSENSUS,
+                StarLayout.CONSENSUS,
                 state.consensus(),
-                StarPlace.DUAL,
+                StarLayout.DUAL,
                 state.duals().get(i)));
   }
 
   private List<Envelope> toAll(Function<Integer, Envelope> letter) {
     List<Envelope> letters = new ArrayList<>();
-    for (int i = 0; i < place.agents(); i++) {
+    for (int i = 0; i < layout.agents(); i++) {
       letters.add(letter.apply(i));
     }
     return letters;

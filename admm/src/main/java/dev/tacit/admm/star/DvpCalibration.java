@@ -22,7 +22,7 @@ record DvpCalibration(
   private static final double OUTPUT_SHARE = 1e-3;
 
   /** The hypotheses of a perturbed solve: the penalty is the curvature without data. */
-  static ObjectiveFacts facts(OwnerShare share, double penalty) {
+  static ObjectiveFacts facts(OwnerFacts share, double penalty) {
     return new ObjectiveFacts(
         share.records(),
         Rounding.up(share.weight() * share.loss().lipschitz(), 2),

@@ -22,22 +22,23 @@ import dev.tacit.optim.solver.PenalisedRisk;
  *
  * <p>Errata: the original states the cost of one round only and assumes exact solves.
  *
- * @param share public side of the owner
+ * @param facts public side of the owner
  */
-record DvpStar(EmpiricalRisk risk, OwnerShare share, double penalty, MinimiserPlan release)
+record DvpStar(EmpiricalRisk risk, OwnerFacts facts, double penalty, MinimiserPlan release)
     implements StarAlgorithm {
   DvpStar {
-    share.size().require(risk.count());
+    facts.size().require(risk.count());
   }
 
   @Override
   public Released local(StarView view, Curator curator) {
     Vec pull = view.dual().value().plusScaled(-penalty, view.consensus().value());
     PenalisedRisk lagrangian =
-        PenalisedRisk.sum(risk, share.scale())
+        PenalisedRisk.sum(risk, facts.scale())
             .plusRidge(penalty)
             .plusLinear(pull); // subproblem (4)
-    LocalProblem problem = new LocalProblem(lagrangian, view.local().value(), share.size().most());
+    LocalProblem problem =
+        new LocalProblem(lagrangian, view.local().value(), facts.size().maxRecords());
     return curator.releaseMinimiser("model", problem, release, Audience.EVERYONE);
   }
 }

@@ -2,7 +2,7 @@ package dev.tacit.admm.star;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.InForce;
+import dev.tacit.admm.run.EffectiveSettings;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Setup;
@@ -44,7 +44,7 @@ record DvpStarEntry() implements StarEntry {
   @Override
   public List<Setting<?>> settings() {
     List<Setting<?>> all = new ArrayList<>();
-    all.add(StarSettings.ROUNDS.or(ROUNDS));
+    all.add(StarSettings.ROUNDS.withDefault(ROUNDS));
     all.add(PENALTY);
     all.add(StarSettings.TAIL);
     all.addAll(StarSettings.shared());
@@ -57,11 +57,11 @@ record DvpStarEntry() implements StarEntry {
   public Plan plan(Setup setup) {
     Budget budget = setup.requireBudget();
     refuse(setup);
-    InForce inForce = InForce.of(setup.settings(), settings());
-    StarProblem problem = StarProblem.of(setup, inForce, standards(setup, budget));
+    EffectiveSettings effective = EffectiveSettings.of(setup.settings(), settings());
+    StarProblem problem = StarProblem.of(setup, effective, defaults(setup, budget));
     double tolerance =
-        inForce.read(StarSettings.GRADIENT_TOLERANCE, () -> usualTolerance(problem, budget));
-    boolean gamma = inForce.read(StarSettings.NOISE).equals("gamma");
+        effective.read(StarSettings.GRADIENT_TOLERANCE, () -> usualTolerance(problem, budget));
+    boolean gamma = effective.read(StarSettings.NOISE).equals("gamma");
     DvpCalibration calibration =
         new DvpCalibration(budget, problem.rounds(), setup.dimension(), tolerance, gamma);
     Map<ObjectiveFacts, MinimiserPlan> known = new HashMap<>();
@@ -69,11 +69,11 @@ record DvpStarEntry() implements StarEntry {
     List<PrivacyEvent> events = new ArrayList<>();
     List<PrivacyEvent> rounds = new ArrayList<>();
     for (int i = 0; i < problem.agents(); i++) {
-      OwnerShare share = share(problem, i, budget);
+      OwnerFacts share = ownerFacts(problem, i, budget);
       MinimiserPlan release =
           known.computeIfAbsent(
               DvpCalibration.facts(share, problem.penalty()), calibration::release);
-      release.requireReachable(setup.dimension(), share.size().most());
+      release.requireReachable(setup.dimension(), share.size().maxRecords());
       releases.add(release);
       events.add(calibration.event(release));
       rounds.add(release.eventFor(setup.dimension()));
@@ -83,40 +83,41 @@ record DvpStarEntry() implements StarEntry {
         (i, rows) ->
             new DvpStar(
                 EmpiricalRisk.of(rows, setup.loss()),
-                share(problem, i, budget),
+                ownerFacts(problem, i, budget),
                 problem.penalty(),
                 releases.get(i)),
         new StarPrice(events, rounds, budget.neighbours()),
         Optional.empty(),
-        inForce.values());
+        effective.values());
   }
 
   /** Its gradients are not clipped: the loss's slope bounds them. */
-  private static OwnerShare share(StarProblem problem, int agent, Budget budget) {
-    return problem.share(agent, budget.neighbours(), problem.setup().loss().lipschitz());
+  private static OwnerFacts ownerFacts(StarProblem problem, int agent, Budget budget) {
+    return problem.ownerFacts(agent, budget.neighbours(), problem.setup().loss().lipschitz());
   }
 
   /** One that every agent can certify, whatever its records. */
   private static double usualTolerance(StarProblem problem, Budget budget) {
     double most = 0;
     for (int i = 0; i < problem.agents(); i++) {
-      OwnerShare share = share(problem, i, budget);
+      OwnerFacts share = ownerFacts(problem, i, budget);
       ObjectiveFacts facts = DvpCalibration.facts(share, problem.penalty());
       int dimension = problem.setup().dimension();
-      most = Math.max(most, MinimiserPlan.usualTolerance(facts, dimension, share.size().most()));
+      most =
+          Math.max(most, MinimiserPlan.usualTolerance(facts, dimension, share.size().maxRecords()));
     }
     return most;
   }
 
   /** A rule in public quantities: less penalty moves further in a round and needs more noise. */
-  private static StarProblem.Standards standards(Setup setup, Budget budget) {
+  private static StarProblem.Defaults defaults(Setup setup, Budget budget) {
     // Without delta there is no Gaussian parameter; pure epsilon over two is its order.
     double mu =
         budget.delta() > 0
             ? GaussianProfile.mu(budget.epsilon(), budget.delta())
             : budget.epsilon() / 2;
     double meanRecords = (double) setup.totalRows() / setup.agents();
-    return new StarProblem.Standards(ROUNDS, 1, NOISE_EFFECT / (meanRecords * mu), 0);
+    return new StarProblem.Defaults(ROUNDS, 1, NOISE_EFFECT / (meanRecords * mu), 0);
   }
 
   private static void refuse(Setup setup) {

@@ -10,7 +10,7 @@ import dev.tacit.dp.event.Neighbours;
  */
 final class GroupPrivacy {
   /** Why no ledger keeps such a run. */
-  static final String UNBOOKABLE =
+  static final String LEDGER_REFUSAL =
       "its receipts are for add-remove neighbours, which a replace-one budget does not add up;"
           + " grant an add-remove budget and use sampling=poisson, or samplingRate=0";
 

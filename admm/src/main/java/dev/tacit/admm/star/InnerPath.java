@@ -9,22 +9,22 @@ import dev.tacit.optim.linalg.Vec;
  * @param point v^s
  * @param sum of the averaged points so far
  */
-record InnerPath(InnerLoop loop, Vec pull, Vec point, Vec sum, int taken) {
+record InnerPath(InnerLoop loop, Vec pull, Vec point, Vec sum, int steps) {
 
   /** One step with an estimate of the gradient of f at the point. */
   InnerPath step(Vec gradient) {
     Vec direction = gradient.plus(pull).plusScaled(loop.penalty(), point); // line 10
     Vec next = point.plusScaled(-loop.stepSize(), direction); // line 11
     Vec averaged = point.scaled(1 - loop.weight()).plusScaled(loop.weight(), next); // line 12
-    return new InnerPath(loop, pull, next, sum.plus(averaged), taken + 1);
+    return new InnerPath(loop, pull, next, sum.plus(averaged), steps + 1);
   }
 
   /** x_i of the next round (line 14). */
   Vec mean() {
-    if (taken != loop.innerSteps()) {
+    if (steps != loop.innerSteps()) {
       throw new IllegalStateException(
-          "broken invariant: " + taken + " of " + loop.innerSteps() + " inner steps were taken");
+          "broken invariant: " + steps + " of " + loop.innerSteps() + " inner steps were taken");
     }
-    return sum.scaled(1.0 / taken);
+    return sum.scaled(1.0 / steps);
   }
 }

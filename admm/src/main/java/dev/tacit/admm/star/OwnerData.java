@@ -16,43 +16,43 @@ import java.util.stream.IntStream;
 final class OwnerData {
   private final EmpiricalRisk plain;
   private final EmpiricalRisk clipped;
-  private final OwnerShare share;
+  private final OwnerFacts facts;
   private final Optional<Metric> metric;
 
-  OwnerData(Examples examples, OwnerShare share) {
+  OwnerData(Examples examples, OwnerFacts share) {
     this(EmpiricalRisk.of(examples, share.loss()), share, Optional.empty());
   }
 
   /** In the coordinates of a metric that was released: anchors and gradients are theirs. */
-  static OwnerData scaled(Examples examples, OwnerShare share, Metric metric) {
+  static OwnerData scaled(Examples examples, OwnerFacts share, Metric metric) {
     Examples bounded = examples.withRows(examples.rows().withinUnitBall());
     return new OwnerData(EmpiricalRisk.of(bounded, share.loss()), share, Optional.of(metric));
   }
 
-  private OwnerData(EmpiricalRisk plain, OwnerShare share, Optional<Metric> metric) {
+  private OwnerData(EmpiricalRisk plain, OwnerFacts share, Optional<Metric> metric) {
     share.size().require(plain.count());
     this.plain = plain;
     this.clipped =
         metric
             .map(used -> plain.clipped(new GradientCap(share.clip(), used.lengths())))
             .orElseGet(() -> plain.clipped(share.clip()));
-    this.share = share;
+    this.facts = share;
     this.metric = metric;
   }
 
-  OwnerShare share() {
-    return share;
+  OwnerFacts facts() {
+    return facts;
   }
 
   /** The gradient of f at the anchor, every record in it, each clipped. */
   Sensitive gradient(Vec anchor) {
     if (metric.isEmpty()) {
       Vec sum = clipped.gradientSum(anchor);
-      return Sensitive.of(sum.scaled(share.scale()), share.gradientSensitivity());
+      return Sensitive.of(sum.scaled(facts.scale()), facts.gradientSensitivity());
     }
     Metric used = metric.get();
     Vec sum = used.toMetric(clipped.gradientSum(used.toModel(anchor)));
-    return Sensitive.of(sum.scaled(share.scale()), share.gradientSensitivity(used));
+    return Sensitive.of(sum.scaled(facts.scale()), facts.gradientSensitivity(used));
   }
 
   /** For {@link #difference}: the differences are clipped as such, not their parts. */
@@ -71,6 +71,6 @@ final class OwnerData {
     batch.visit(chosen);
     Vec sum = anchored.differenceSum(point, chosen.build().toArray(), bound);
     return Sensitive.ofBatch(
-        batch, sum.scaled(share.weight() / divisor), share.differenceSensitivity(bound, divisor));
+        batch, sum.scaled(facts.weight() / divisor), facts.differenceSensitivity(bound, divisor));
   }
 }

@@ -19,7 +19,7 @@ record PrintedCalibration(Budget budget, int rounds, int innerSteps) {
   private static final List<Double> SHARES = List.of(.05, .5);
 
   /** The printed noise of an owner, from its own size. */
-  PrintedPsNoise noise(OwnerShare share) {
+  PrintedPsNoise noise(OwnerFacts share) {
     PrintedPsNoise best = null;
     double least = Double.POSITIVE_INFINITY;
     for (double part : SHARES) {
@@ -33,7 +33,7 @@ record PrintedCalibration(Budget budget, int rounds, int innerSteps) {
     return best;
   }
 
-  double sigma(OwnerShare share) {
+  double sigma(OwnerFacts share) {
     double steps = (double) rounds * innerSteps;
     double slope = share.weight() * share.clip();
     double logarithm = Math.log(1 / budget.delta());
@@ -41,19 +41,19 @@ record PrintedCalibration(Budget budget, int rounds, int innerSteps) {
   }
 
   /** One record a step: a uniform draw, or a Poisson batch of one record on average. */
-  private Batches batches(OwnerShare share) {
+  private Batches batches(OwnerFacts share) {
     return budget.neighbours() == Neighbours.REPLACE_ONE
         ? new Batches.FixedSize(1, share.records())
         : new Batches.Poisson(1.0 / share.records());
   }
 
-  Guarantee certified(OwnerShare share, PrintedPsNoise noise) {
+  Guarantee certified(OwnerFacts share, PrintedPsNoise noise) {
     return Accountants.all()
         .guarantee(noise.event(share, rounds, innerSteps), budget.neighbours(), budget.delta());
   }
 
   /** What a threshold test on the noisy gradients reaches at the claimed epsilon. */
-  double leastDelta(OwnerShare share) {
+  double leastDelta(OwnerFacts share) {
     double difference = 2 * share.weight() * share.clip();
     double shift = budget.neighbours() == Neighbours.REPLACE_ONE ? 2 * difference : difference;
     return DetectionBound.delta(
@@ -65,29 +65,29 @@ record PrintedCalibration(Budget budget, int rounds, int innerSteps) {
   }
 
   /** The claim where it is worst; equal owners are judged once. */
-  PaperClaim claim(Map<OwnerShare, PrintedPsNoise> owners) {
+  PaperClaim claim(Map<OwnerFacts, PrintedPsNoise> owners) {
     Guarantee worst = null;
     double delta = 0;
     boolean applies = true;
-    for (Map.Entry<OwnerShare, PrintedPsNoise> owner : owners.entrySet()) {
-      OwnerShare share = owner.getKey();
+    for (Map.Entry<OwnerFacts, PrintedPsNoise> owner : owners.entrySet()) {
+      OwnerFacts share = owner.getKey();
       Guarantee own = certified(share, owner.getValue());
       worst = worst == null || own.epsilon() > worst.epsilon() ? own : worst;
       delta = Math.max(delta, leastDelta(share));
       applies &= budget.epsilon() <= mostEpsilon(share);
     }
-    PaperClaim.Holds holds = holds(worst.epsilon(), delta, applies);
-    return new PaperClaim(budget.epsilon(), budget.delta(), holds, why(worst, delta, applies));
+    PaperClaim.Validity validity = holds(worst.epsilon(), delta, applies);
+    return new PaperClaim(budget.epsilon(), budget.delta(), validity, why(worst, delta, applies));
   }
 
-  private PaperClaim.Holds holds(double certified, double leastDelta, boolean applies) {
+  private PaperClaim.Validity holds(double certified, double leastDelta, boolean applies) {
     if (certified <= budget.epsilon()) {
-      return PaperClaim.Holds.YES;
+      return PaperClaim.Validity.YES;
     }
     if (!applies) {
-      return PaperClaim.Holds.VOID;
+      return PaperClaim.Validity.VOID;
     }
-    return leastDelta > budget.delta() ? PaperClaim.Holds.NO : PaperClaim.Holds.UNPROVED;
+    return leastDelta > budget.delta() ? PaperClaim.Validity.NO : PaperClaim.Validity.UNPROVED;
   }
 
   private String why(Guarantee certified, double leastDelta, boolean applies) {
@@ -105,7 +105,7 @@ record PrintedCalibration(Budget budget, int rounds, int innerSteps) {
         proved);
   }
 
-  private double mostEpsilon(OwnerShare share) {
+  private double mostEpsilon(OwnerFacts share) {
     return (double) rounds * innerSteps / ((double) share.records() * share.records());
   }
 }

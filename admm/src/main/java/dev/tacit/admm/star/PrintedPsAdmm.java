@@ -48,8 +48,8 @@ record PrintedPsAdmm(InnerLoop loop, OwnerData data, PrintedPsNoise noise)
 
   private Released difference(AnchoredGradients anchored, Vec point, int s, Curator curator) {
     SecretBatch batch = data.draw(noise.batches(), curator, "batch/" + s); // line 9
-    double divisor = noise.batches().divisor(data.share().records());
-    Sensitive moved = data.difference(anchored, point, batch, 2 * data.share().clip(), divisor);
+    double divisor = noise.batches().divisor(data.facts().records());
+    Sensitive moved = data.difference(anchored, point, batch, 2 * data.facts().clip(), divisor);
     // Line 8, its part for the difference.
     return curator.release("difference/" + s, moved, noise.difference(), Audience.EVERYONE);
   }

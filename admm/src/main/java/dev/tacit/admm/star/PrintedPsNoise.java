@@ -30,7 +30,7 @@ record PrintedPsNoise(double sigma, double gradientShare, Batches batches) {
   }
 
   /** The whole run of an agent. */
-  PrivacyEvent event(OwnerShare share, int rounds, int innerSteps) {
+  PrivacyEvent event(OwnerFacts share, int rounds, int innerSteps) {
     int dimension = share.dimension();
     PrivacyEvent first = gradientAt(0).eventFor(share.gradientSensitivity(), dimension);
     PrivacyEvent later = gradientAt(1).eventFor(share.gradientSensitivity(), dimension);
@@ -41,7 +41,7 @@ record PrintedPsNoise(double sigma, double gradientShare, Batches batches) {
         PrivacyEvent.repeated(differenceEvent(share), sampledSteps));
   }
 
-  private PrivacyEvent differenceEvent(OwnerShare share) {
+  private PrivacyEvent differenceEvent(OwnerFacts share) {
     var sensitivity =
         share.differenceSensitivity(2 * share.clip(), batches.divisor(share.records()));
     int dimension = share.dimension();

@@ -53,7 +53,7 @@ record PsAdmm(InnerLoop loop, OwnerData data, PsNoise noise) implements StarAlgo
     Correction correction = noise.correction().orElseThrow();
     double bound = correction.bound().at(point, anchored.anchor());
     SecretBatch batch = data.draw(correction.batches(), curator, "batch/" + s); // line 9
-    double divisor = correction.batches().divisor(data.share().records());
+    double divisor = correction.batches().divisor(data.facts().records());
     Sensitive moved = data.difference(anchored, point, batch, bound, divisor);
     return curator.release("difference/" + s, moved, correction.noise(), Audience.EVERYONE);
   }

@@ -1,7 +1,7 @@
 package dev.tacit.admm.star;
 
 import dev.tacit.admm.run.Budget;
-import dev.tacit.admm.run.GaussianShare;
+import dev.tacit.admm.run.GaussianBudget;
 import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.account.GaussianProfile;
 import dev.tacit.dp.account.NoiseCalibration;
@@ -17,7 +17,7 @@ record PsCalibration(Budget budget, int rounds, int innerSteps, int dimension) {
    * mu^2 is shared between the scale of the features, if any, and the gradients.
    */
   double mu(double scaleShare) {
-    return GaussianShare.mu(
+    return GaussianBudget.mu(
         budget,
         mu -> {
           PrivacyEvent gradients = event(withoutCorrection(mu, scaleShare));
@@ -32,7 +32,7 @@ record PsCalibration(Budget budget, int rounds, int innerSteps, int dimension) {
     return new PsNoise(Math.sqrt(rounds / (1 - scaleShare)) / mu, Optional.empty());
   }
 
-  Scaling scaling(double mu, double scaleShare, List<OwnerShare> shares) {
+  Scaling scaling(double mu, double scaleShare, List<OwnerFacts> shares) {
     return new Scaling(1 / (mu * Math.sqrt(scaleShare)), shares);
   }
 

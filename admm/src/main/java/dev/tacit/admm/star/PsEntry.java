@@ -2,7 +2,7 @@ package dev.tacit.admm.star;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.InForce;
+import dev.tacit.admm.run.EffectiveSettings;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Setup;
@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /** The entry of {@link PsAdmm}, and of {@link PrintedPsAdmm} for the paper's calibration. */
 record PsEntry() implements StarEntry {
-  private static final StarProblem.Standards STANDARDS = new StarProblem.Standards(40, 10, .02, .1);
+  private static final StarProblem.Defaults DEFAULTS = new StarProblem.Defaults(40, 10, .02, .1);
 
   @Override
   public String name() {
@@ -26,7 +26,7 @@ record PsEntry() implements StarEntry {
 
   @Override
   public List<Setting<?>> settings() {
-    return STANDARDS.settings(
+    return DEFAULTS.settings(
         StarSettings.CLIP,
         StarSettings.SCALE_SHARE,
         StarSettings.SAMPLING_RATE,
@@ -37,25 +37,25 @@ record PsEntry() implements StarEntry {
   @Override
   public Plan plan(Setup setup) {
     Budget budget = setup.requireBudget();
-    InForce inForce = InForce.of(setup.settings(), settings());
-    StarProblem problem = StarProblem.of(setup, inForce, STANDARDS);
+    EffectiveSettings effective = EffectiveSettings.of(setup.settings(), settings());
+    StarProblem problem = StarProblem.of(setup, effective, DEFAULTS);
     if (setup.calibration() == Calibration.PAPER) {
-      return PsPlans.of(problem, budget, inForce).printed();
+      return PsPlanner.of(problem, budget, effective).printed();
     }
-    if (inForce.given(StarSettings.SAMPLING).equals(Optional.of(PsPlans.POISSON_GROUP))) {
-      requireReplaceOneWithBatches(inForce, budget);
-      return PsPlans.of(problem, GroupPrivacy.half(budget), inForce).sound();
+    if (effective.explicit(StarSettings.SAMPLING).equals(Optional.of(PsPlanner.POISSON_GROUP))) {
+      requireReplaceOneWithBatches(effective, budget);
+      return PsPlanner.of(problem, GroupPrivacy.half(budget), effective).sound();
     }
-    return PsPlans.of(problem, budget, inForce).sound();
+    return PsPlanner.of(problem, budget, effective).sound();
   }
 
-  private static void requireReplaceOneWithBatches(InForce inForce, Budget budget) {
+  private static void requireReplaceOneWithBatches(EffectiveSettings effective, Budget budget) {
     if (budget.neighbours() != Neighbours.REPLACE_ONE) {
       throw new IllegalArgumentException(
           "sampling = poisson-group must be poisson for add-remove neighbours: nothing has to be"
               + " converted");
     }
-    if (inForce.given(StarSettings.SAMPLING_RATE).orElse(0.0) == 0) {
+    if (effective.explicit(StarSettings.SAMPLING_RATE).orElse(0.0) == 0) {
       throw new IllegalArgumentException(
           "sampling = poisson-group needs a samplingRate above 0; without batches replace-one is"
               + " accounted exactly, at about half the price: leave sampling out");

@@ -26,12 +26,12 @@ import java.util.SortedMap;
  *
  * @param multiplier noise of the squares over their sensitivity
  */
-record Scaling(double multiplier, List<OwnerShare> shares) {
+record Scaling(double multiplier, List<OwnerFacts> owners) {
   /** As in metric-admm: the squares of a row of fourteen equal entries have norm .27. */
   private static final double CLIP = .35;
 
   Scaling {
-    shares = List.copyOf(shares);
+    owners = List.copyOf(owners);
   }
 
   PrivacyEvent event(int dimension) {
@@ -43,12 +43,12 @@ record Scaling(double multiplier, List<OwnerShare> shares) {
    * an absent one are no mean squares, and its noise is missing too. Without somebody it is zero.
    */
   Released mean(SortedMap<Integer, Released> squares) {
-    Released zero = Released.zeros(shares.get(0).dimension());
-    if (squares.size() < shares.size()) {
+    Released zero = Released.zeros(owners.get(0).dimension());
+    if (squares.size() < owners.size()) {
       return zero;
     }
     List<Released> withoutDuals = new ArrayList<>(squares.values());
-    withoutDuals.addAll(Collections.nCopies(shares.size(), zero));
+    withoutDuals.addAll(Collections.nCopies(owners.size(), zero));
     return Released.combined(withoutDuals, new ConsensusStep(1, 0, 0, OptionalDouble.empty()));
   }
 
@@ -59,7 +59,7 @@ record Scaling(double multiplier, List<OwnerShare> shares) {
 
   /** What an agent sends, weighted so that the hub's plain mean is the mean over all records. */
   StarAlgorithm squares(int agent, Examples examples) {
-    OwnerShare share = shares.get(agent);
+    OwnerFacts share = owners.get(agent);
     share.size().require(examples.count());
     Records rows = LocalRecords.of(examples.withRows(examples.rows().withinUnitBall()));
     return (view, curator) -> {
@@ -87,14 +87,14 @@ record Scaling(double multiplier, List<OwnerShare> shares) {
 
   private double deviation() {
     double variance = 0;
-    for (OwnerShare share : shares) {
+    for (OwnerFacts share : owners) {
       double own = share.weight() * query(share).sensitivity() * multiplier;
       variance += own * own;
     }
-    return Math.sqrt(variance) / shares.size();
+    return Math.sqrt(variance) / owners.size();
   }
 
-  private static MeanSquares query(OwnerShare share) {
+  private static MeanSquares query(OwnerFacts share) {
     return new MeanSquares(CLIP, share.size(), share.dimension());
   }
 }

@@ -1,7 +1,7 @@
 package dev.tacit.admm.star;
 
-import dev.tacit.admm.run.Allowed;
-import dev.tacit.admm.run.InForce;
+import dev.tacit.admm.run.AllowedValues;
+import dev.tacit.admm.run.EffectiveSettings;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Setup;
@@ -15,8 +15,7 @@ import java.util.Optional;
 
 /** The entry of {@link ScasAdmm}. */
 record ScasEntry() implements StarEntry {
-  private static final StarProblem.Standards STANDARDS =
-      new StarProblem.Standards(100, 200, .02, 0);
+  private static final StarProblem.Defaults DEFAULTS = new StarProblem.Defaults(100, 200, .02, 0);
 
   @Override
   public String name() {
@@ -35,15 +34,16 @@ record ScasEntry() implements StarEntry {
 
   @Override
   public List<Setting<?>> settings() {
-    return STANDARDS.settings(StarSettings.BATCH_SIZE);
+    return DEFAULTS.settings(StarSettings.BATCH_SIZE);
   }
 
   @Override
   public Plan plan(Setup setup) {
-    InForce inForce = InForce.of(setup.settings(), settings());
-    StarProblem problem = StarProblem.of(setup, inForce, STANDARDS);
+    EffectiveSettings effective = EffectiveSettings.of(setup.settings(), settings());
+    StarProblem problem = StarProblem.of(setup, effective, DEFAULTS);
     int smallest = Collections.min(setup.rows());
-    int batchSize = inForce.read(StarSettings.BATCH_SIZE.within(Allowed.counts(1, smallest)));
+    int batchSize =
+        effective.read(StarSettings.BATCH_SIZE.within(AllowedValues.counts(1, smallest)));
     PrivacyEvent clear = new PrivacyEvent.NonPrivate("local models are sent in the clear");
     return StarPlan.unscaled(
         problem,
@@ -53,7 +53,7 @@ record ScasEntry() implements StarEntry {
             Collections.nCopies(problem.agents(), clear),
             Neighbours.REPLACE_ONE),
         Optional.empty(),
-        inForce.values());
+        effective.values());
   }
 
   private static StarAlgorithm algorithm(

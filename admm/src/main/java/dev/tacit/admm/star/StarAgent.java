@@ -3,8 +3,8 @@ package dev.tacit.admm.star;
 import dev.tacit.admm.agent.Agent;
 import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Input;
-import dev.tacit.admm.agent.Latest;
 import dev.tacit.admm.agent.RoundBuffer;
+import dev.tacit.admm.agent.SingleEntryCache;
 import dev.tacit.admm.agent.Step;
 import dev.tacit.admm.metric.Metric;
 import dev.tacit.dp.mechanism.Curator;
@@ -22,9 +22,9 @@ import java.util.function.Function;
  */
 final class StarAgent implements Agent<StarState> {
   private final int self;
-  private final StarPlace place;
+  private final StarLayout layout;
   private final Optional<Squares> squares;
-  private final Latest<Optional<Metric>, StarAlgorithm> algorithm;
+  private final SingleEntryCache<Optional<Metric>, StarAlgorithm> algorithm;
   private final Payment payment;
 
   /**
@@ -50,18 +50,18 @@ final class StarAgent implements Agent<StarState> {
 
   StarAgent(
       int self,
-      StarPlace place,
+      StarLayout place,
       Optional<Squares> squares,
       Function<Optional<Metric>, StarAlgorithm> algorithms,
       Payment payment) {
     this.self = self;
-    this.place = Objects.requireNonNull(place, "place");
+    this.layout = Objects.requireNonNull(place, "place");
     this.squares = Objects.requireNonNull(squares, "squares");
-    this.algorithm = new Latest<>(algorithms);
+    this.algorithm = new SingleEntryCache<>(algorithms);
     this.payment = Objects.requireNonNull(payment, "payment");
     if (squares.isEmpty()) {
       // Rows that do not suit are refused before anything is released.
-      algorithm.of(Optional.empty());
+      algorithm.get(Optional.empty());
     }
   }
 
@@ -69,7 +69,7 @@ final class StarAgent implements Agent<StarState> {
   public StarState start() {
     return squares.isPresent()
         ? new StarState.Unscaled(0, false)
-        : StarState.Rounds.start(place.dimension(), 0, Optional.empty(), false);
+        : StarState.Rounds.start(layout.dimension(), 0, Optional.empty(), false);
   }
 
   @Override
@@ -84,9 +84,9 @@ final class StarAgent implements Agent<StarState> {
       return Step.silent(closed(state, closed.round()));
     }
     if (input instanceof Input.Finished finished) {
-      int rounds = finished.rounds() - place.preparing();
+      int rounds = finished.rounds() - layout.preparationRounds();
       boolean noSquares = squares.isPresent() && !state.squaresSent();
-      payment.pay(new Absence(noSquares, rounds - state.taken()), curator);
+      payment.pay(new Absence(noSquares, rounds - state.attendedRounds()), curator);
     }
     return Step.silent(state);
   }
@@ -96,41 +96,41 @@ final class StarAgent implements Agent<StarState> {
       throw new IllegalStateException(
           "round " + round + " was opened already: the next one is " + state.nextRound());
     }
-    if (state instanceof StarState.Rounds rounds && round >= place.preparing()) {
-      Released local = algorithm.of(rounds.scale()).local(rounds.view(), curator);
+    if (state instanceof StarState.Rounds rounds && round >= layout.preparationRounds()) {
+      Released local = algorithm.get(rounds.scale()).local(rounds.view(), curator);
       StarState next =
           new StarState.Rounds(
               rounds.scale(),
               rounds.view().withLocal(local),
-              rounds.heard(),
+              rounds.lastHubRound(),
               round + 1,
-              rounds.taken() + 1,
+              rounds.attendedRounds() + 1,
               rounds.tail(),
               rounds.squaresSent());
-      return toHub(next, round, StarPlace.LOCAL, local);
+      return toHub(next, round, StarLayout.LOCAL, local);
     }
     if (state instanceof StarState.Rounds) {
       // A hub that answers before it was asked gains no round more than was reserved.
       return Step.silent(state);
     }
     StarState.Unscaled unscaled = (StarState.Unscaled) state;
-    if (round >= place.preparing()) {
+    if (round >= layout.preparationRounds()) {
       return Step.silent(new StarState.Unscaled(round + 1, unscaled.squaresSent()));
     }
     Released own =
-        squares.orElseThrow().released().local(StarView.start(place.dimension()), curator);
-    return toHub(new StarState.Unscaled(round + 1, true), round, StarPlace.SQUARES, own);
+        squares.orElseThrow().released().local(StarView.start(layout.dimension()), curator);
+    return toHub(new StarState.Unscaled(round + 1, true), round, StarLayout.SQUARES, own);
   }
 
   private Step<StarState> toHub(StarState next, int round, String name, Released value) {
-    return new Step<>(next, List.of(Envelope.own(self, place.hub(), round, name, value)));
+    return new Step<>(next, List.of(Envelope.own(self, layout.hub(), round, name, value)));
   }
 
   /** A hub answers in every round, and who was absent from a round is not told that it closed. */
   private StarState closed(StarState state, int round) {
     boolean answered =
         state instanceof StarState.Rounds rounds
-            && (round < place.preparing() || rounds.heard() >= round);
+            && (round < layout.preparationRounds() || rounds.lastHubRound() >= round);
     if (!answered) {
       throw new IllegalStateException(
           "round "
@@ -142,45 +142,45 @@ final class StarAgent implements Agent<StarState> {
   }
 
   private StarState received(StarState state, Envelope letter) {
-    if (letter.from() != place.hub() || letter.author() != place.hub() || letter.to() != self) {
+    if (letter.from() != layout.hub() || letter.author() != layout.hub() || letter.to() != self) {
       return state;
     }
     return state instanceof StarState.Rounds rounds
-        ? heard(rounds, letter)
+        ? hubAnswered(rounds, letter)
         : scaled((StarState.Unscaled) state, letter);
   }
 
   private StarState scaled(StarState.Unscaled state, Envelope letter) {
-    return RoundBuffer.empty(0, place.dimension(), StarPlace.SQUARES)
+    return RoundBuffer.empty(0, layout.dimension(), StarLayout.SQUARES)
         .accept(letter)
-        .value(place.hub(), StarPlace.SQUARES)
+        .value(layout.hub(), StarLayout.SQUARES)
         .<StarState>map(
             mean ->
                 StarState.Rounds.start(
-                    place.dimension(),
+                    layout.dimension(),
                     state.nextRound(),
                     squares.orElseThrow().scale().apply(mean),
                     state.squaresSent()))
         .orElse(state);
   }
 
-  private StarState heard(StarState.Rounds state, Envelope letter) {
+  private StarState hubAnswered(StarState.Rounds state, Envelope letter) {
     int round = letter.round();
     RoundBuffer inbox =
-        RoundBuffer.empty(round, place.dimension(), StarPlace.CONSENSUS, StarPlace.DUAL)
+        RoundBuffer.empty(round, layout.dimension(), StarLayout.CONSENSUS, StarLayout.DUAL)
             .accept(letter);
-    if (round <= state.heard() || inbox.size() == 0) {
+    if (round <= state.lastHubRound() || inbox.size() == 0) {
       return state;
     }
-    Released consensus = inbox.value(place.hub(), StarPlace.CONSENSUS).orElseThrow();
-    Released dual = inbox.value(place.hub(), StarPlace.DUAL).orElseThrow();
+    Released consensus = inbox.value(layout.hub(), StarLayout.CONSENSUS).orElseThrow();
+    Released dual = inbox.value(layout.hub(), StarLayout.DUAL).orElseThrow();
     return new StarState.Rounds(
         state.scale(),
         state.view().withHub(consensus, dual),
         round,
         state.nextRound(),
-        state.taken(),
-        place.tail(state.tail(), round, consensus),
+        state.attendedRounds(),
+        layout.tail(state.tail(), round, consensus),
         state.squaresSent());
   }
 }

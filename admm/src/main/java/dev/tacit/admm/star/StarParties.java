@@ -6,14 +6,14 @@ import dev.tacit.admm.agent.LetterKind;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.metric.Metric;
 import dev.tacit.admm.metric.ToModel;
-import dev.tacit.admm.run.Chronicle;
-import dev.tacit.admm.run.HowMany;
 import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.OutcomeCollector;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.RoundTrace;
-import dev.tacit.admm.run.Standing;
+import dev.tacit.admm.run.RunningCount;
+import dev.tacit.admm.run.Snapshot;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.Released;
@@ -26,7 +26,10 @@ import java.util.Set;
 
 /** The agents of a star and its hub. The model is the mean consensus of the last rounds. */
 record StarParties(
-    StarProblem problem, Optional<Scaling> scaling, StarPlan.Recipe recipe, StarPrice price)
+    StarProblem problem,
+    Optional<Scaling> scaling,
+    StarPlan.AlgorithmFactory factory,
+    StarPrice price)
     implements Parties<StarState, HubState> {
 
   @Override
@@ -36,16 +39,17 @@ record StarParties(
 
   @Override
   public int rounds() {
-    return preparing() + problem.rounds();
+    return preparationRounds() + problem.rounds();
   }
 
-  private int preparing() {
+  private int preparationRounds() {
     return scaling.isPresent() ? 1 : 0;
   }
 
-  private StarPlace place() {
+  private StarLayout layout() {
     int dimension = problem.setup().dimension();
-    return new StarPlace(agents(), dimension, preparing(), rounds() - problem.averagedRounds());
+    return new StarLayout(
+        agents(), dimension, preparationRounds(), rounds() - problem.averagedRounds());
   }
 
   /** Its batches and solves are of single records. */
@@ -61,13 +65,13 @@ record StarParties(
 
   @Override
   public Agent<StarState> agent(int self, Records records) {
-    Examples rows = records.oneByOne();
+    Examples rows = records.toExamples();
     problem.setup().size(self).require(rows.count());
     return new StarAgent(
         self,
-        place(),
+        layout(),
         scaling.map(used -> used.part(self, rows)),
-        scale -> recipe.algorithm(self, rows, scale),
+        scale -> factory.algorithm(self, rows, scale),
         (absence, curator) -> pay(self, absence, curator));
   }
 
@@ -87,24 +91,24 @@ record StarParties(
   @Override
   public Optional<Hub<HubState>> hub() {
     return Optional.of(
-        new ConsensusHub(place(), scaling, problem::consensusRule, problem.quorum()));
+        new ConsensusHub(layout(), scaling, problem::consensusRule, problem.quorum()));
   }
 
   /** Each agent has a multiplier of its own. */
   @Override
-  public Set<String> personal() {
-    return Set.of(StarPlace.DUAL);
+  public Set<String> perAgentValues() {
+    return Set.of(StarLayout.DUAL);
   }
 
   @Override
   public Schedule schedule() {
-    return problem.schedule(preparing());
+    return problem.schedule(preparationRounds());
   }
 
   @Override
   public ReleasedModel model(StarState state) {
     StarState.Rounds rounds = (StarState.Rounds) state;
-    return model(StarPlace.mean(rounds.tail()), rounds.scale());
+    return model(StarLayout.mean(rounds.tail()), rounds.scale());
   }
 
   private static ReleasedModel model(Released coordinates, Optional<Metric> scale) {
@@ -122,10 +126,10 @@ record StarParties(
     int numbers = problem.setup().dimension();
     List<LetterKind> kinds = new ArrayList<>();
     if (scaling.isPresent()) {
-      kinds.add(LetterKind.of(StarPlace.SQUARES, numbers, false));
+      kinds.add(LetterKind.of(StarLayout.SQUARES, numbers, false));
     }
-    kinds.add(LetterKind.of(StarPlace.LOCAL, numbers, false));
-    kinds.add(LetterKind.of(StarPlace.CONSENSUS, numbers, StarPlace.DUAL, numbers));
+    kinds.add(LetterKind.of(StarLayout.LOCAL, numbers, false));
+    kinds.add(LetterKind.of(StarLayout.CONSENSUS, numbers, StarLayout.DUAL, numbers));
     return kinds;
   }
 
@@ -135,24 +139,24 @@ record StarParties(
   }
 
   @Override
-  public Chronicle<StarState, HubState> chronicle(Progress progress) {
+  public OutcomeCollector<StarState, HubState> collector(Progress progress) {
     RoundTrace trace = new RoundTrace();
-    return new Chronicle<>() {
+    return new OutcomeCollector<>() {
       @Override
-      public void closed(int round, Standing<StarState, HubState> standing) {
-        if (round >= preparing()) {
-          HubState.Rounds hub = (HubState.Rounds) standing.hub().orElseThrow();
+      public void roundClosed(int round, Snapshot<StarState, HubState> snapshot) {
+        if (round >= preparationRounds()) {
+          HubState.Rounds hub = (HubState.Rounds) snapshot.hub().orElseThrow();
           List<ReleasedModel> models = models(hub);
           add(trace, hub, models);
           progress.released(models);
-          progress.finished(round + 1 - preparing(), problem.rounds());
+          progress.finished(round + 1 - preparationRounds(), problem.rounds());
         }
       }
 
       @Override
-      public Outcome outcome(Standing<StarState, HubState> end, long messages, long bytes) {
+      public Outcome outcome(Snapshot<StarState, HubState> end, long messages, long bytes) {
         HubState.Rounds hub = (HubState.Rounds) end.hub().orElseThrow();
-        ReleasedModel model = model(StarPlace.mean(hub.tail()), hub.scale());
+        ReleasedModel model = model(StarLayout.mean(hub.tail()), hub.scale());
         return new Outcome(model, models(hub), messages, bytes, trace.series());
       }
     };
@@ -171,7 +175,7 @@ record StarParties(
     if (problem.absence() > 0) {
       List<Released> present = new ArrayList<>(List.of(Released.zeros(1)));
       hub.present().forEach(agent -> present.add(hub.locals().get(agent)));
-      trace.put("present", Released.combined(present, new HowMany()));
+      trace.put("present", Released.combined(present, new RunningCount()));
     }
   }
 }

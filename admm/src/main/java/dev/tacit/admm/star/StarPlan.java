@@ -19,7 +19,7 @@ import java.util.function.BiFunction;
 record StarPlan(
     StarProblem problem,
     Optional<Scaling> scaling,
-    Recipe recipe,
+    AlgorithmFactory factory,
     StarPrice price,
     Optional<PaperClaim> claim,
     Map<String, String> settings)
@@ -29,7 +29,7 @@ record StarPlan(
 
   /** Puts the rows of an owner into its algorithm; the metric is there if the run is scaled. */
   @FunctionalInterface
-  interface Recipe {
+  interface AlgorithmFactory {
     StarAlgorithm algorithm(int agent, Examples rows, Optional<Metric> metric);
   }
 
@@ -61,17 +61,17 @@ record StarPlan(
 
   /** That of its receipts, where it is private. */
   @Override
-  public Neighbours stated(Neighbours asked) {
+  public Neighbours receiptRelation(Neighbours asked) {
     return problem.setup().budget().isPresent() ? price.neighbours() : asked;
   }
 
   @Override
-  public Optional<String> unbookable() {
+  public Optional<String> ledgerRefusal() {
     return problem
         .setup()
         .budget()
         .filter(asked -> asked.neighbours() != price.neighbours())
-        .map(asked -> GroupPrivacy.UNBOOKABLE);
+        .map(asked -> GroupPrivacy.LEDGER_REFUSAL);
   }
 
   @Override
@@ -85,6 +85,6 @@ record StarPlan(
   }
 
   StarParties starParties() {
-    return new StarParties(problem, scaling, recipe, price);
+    return new StarParties(problem, scaling, factory, price);
   }
 }

@@ -2,9 +2,9 @@ package dev.tacit.admm.star;
 
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.metric.Metric;
-import dev.tacit.admm.run.Allowed;
+import dev.tacit.admm.run.AllowedValues;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.InForce;
+import dev.tacit.admm.run.EffectiveSettings;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Setup;
@@ -49,23 +49,23 @@ record StarProblem(
    *
    * @param tail share of the last rounds whose consensus is averaged into the model
    */
-  record Standards(int rounds, int innerSteps, double penalty, double tail) {
+  record Defaults(int rounds, int innerSteps, double penalty, double tail) {
     /** The settings of an algorithm whose agents take inner steps. */
     List<Setting<?>> settings(Setting<?>... more) {
       List<Setting<?>> all = new ArrayList<>();
-      all.add(StarSettings.ROUNDS.or(rounds));
-      all.add(StarSettings.INNER_STEPS.or(innerSteps));
-      all.add(StarSettings.PENALTY.or(penalty));
+      all.add(StarSettings.ROUNDS.withDefault(rounds));
+      all.add(StarSettings.INNER_STEPS.withDefault(innerSteps));
+      all.add(StarSettings.PENALTY.withDefault(penalty));
       all.add(StarSettings.STEP_SIZE);
       all.add(StarSettings.AVERAGING);
-      all.add(StarSettings.TAIL.or(tail));
+      all.add(StarSettings.TAIL.withDefault(tail));
       all.addAll(StarSettings.shared());
       all.addAll(List.of(more));
       return List.copyOf(all);
     }
   }
 
-  static StarProblem of(Setup setup, InForce inForce, Standards standards) {
+  static StarProblem of(Setup setup, EffectiveSettings effective, Defaults defaults) {
     Penalties penalties = setup.penalties();
     if (penalties.fused() > 0 || penalties.group() > 0) {
       throw new IllegalArgumentException(
@@ -73,38 +73,38 @@ record StarProblem(
               + (penalties.fused() > 0 ? "fused or matrix" : "group")
               + " is not covered by star algorithms: they take l1 and l2");
     }
-    double radius = inForce.read(StarSettings.RADIUS);
-    double absence = inForce.read(StarSettings.ABSENCE);
-    boolean inner = inForce.declares(StarSettings.INNER_STEPS);
+    double radius = effective.read(StarSettings.RADIUS);
+    double absence = effective.read(StarSettings.ABSENCE);
+    boolean inner = effective.declares(StarSettings.INNER_STEPS);
     StarProblem problem =
         new StarProblem(
             setup,
-            inForce.read(StarSettings.WEIGHTING).equals("records"),
-            inForce.read(StarSettings.PENALTY, standards::penalty),
-            inForce.read(StarSettings.ROUNDS, standards::rounds),
+            effective.read(StarSettings.WEIGHTING).equals("records"),
+            effective.read(StarSettings.PENALTY, defaults::penalty),
+            effective.read(StarSettings.ROUNDS, defaults::rounds),
             inner
-                ? inForce.read(StarSettings.INNER_STEPS, standards::innerSteps)
-                : standards.innerSteps(),
-            inForce.given(StarSettings.STEP_SIZE),
-            inner ? Averaging.ofLabel(inForce.read(StarSettings.AVERAGING)) : Averaging.CONVEX,
+                ? effective.read(StarSettings.INNER_STEPS, defaults::innerSteps)
+                : defaults.innerSteps(),
+            effective.explicit(StarSettings.STEP_SIZE),
+            inner ? Averaging.ofLabel(effective.read(StarSettings.AVERAGING)) : Averaging.CONVEX,
             radius > 0 ? OptionalDouble.of(radius) : OptionalDouble.empty(),
-            inForce.read(StarSettings.TAIL, standards::tail),
+            effective.read(StarSettings.TAIL, defaults::tail),
             absence,
-            absenceSeed(absence, inForce),
-            inForce.read(StarSettings.QUORUM.within(Allowed.counts(1, setup.agents()))));
+            absenceSeed(absence, effective),
+            effective.read(StarSettings.QUORUM.within(AllowedValues.counts(1, setup.agents()))));
     if (inner) {
       // A step that cannot be averaged is refused before it is paid for.
-      inForce.report(StarSettings.STEP_SIZE, Double.toString(problem.loop(0).stepSize()));
+      effective.report(StarSettings.STEP_SIZE, Double.toString(problem.loop(0).stepSize()));
     }
     return problem;
   }
 
-  private static int absenceSeed(double absence, InForce inForce) {
+  private static int absenceSeed(double absence, EffectiveSettings effective) {
     if (absence == 0) {
-      inForce.unused(StarSettings.ABSENCE_SEED);
+      effective.reportUnused(StarSettings.ABSENCE_SEED);
       return 0;
     }
-    return inForce.read(StarSettings.ABSENCE_SEED);
+    return effective.read(StarSettings.ABSENCE_SEED);
   }
 
   /** How many of the last rounds are averaged; one leaves the last consensus as it is. */
@@ -160,15 +160,15 @@ record StarProblem(
   }
 
   /** The public side of an owner whose gradients are clipped. */
-  OwnerShare share(int agent, Neighbours neighbours, double clip) {
-    return new OwnerShare(
+  OwnerFacts ownerFacts(int agent, Neighbours neighbours, double clip) {
+    return new OwnerFacts(
         setup.loss(), setup.size(agent, neighbours), setup.dimension(), weight(agent), clip);
   }
 
-  double clip(InForce inForce) {
+  double clip(EffectiveSettings effective) {
     setup.requireBoundedGradients();
     // The printed formula is stated for the loss's own slope.
     double share = setup.calibration() == Calibration.SOUND ? CLIP_SHARE : 1;
-    return inForce.read(StarSettings.CLIP, () -> share * setup.loss().lipschitz());
+    return effective.read(StarSettings.CLIP, () -> share * setup.loss().lipschitz());
   }
 }

@@ -1,14 +1,14 @@
 package dev.tacit.admm.star;
 
-import dev.tacit.admm.run.Allowed;
+import dev.tacit.admm.run.AllowedValues;
 import dev.tacit.admm.run.Setting;
 import java.util.List;
 
 /** The public settings of the star algorithms. */
 public final class StarSettings {
   private static final double LARGEST = 1e6;
-  private static final Allowed<Double> POSITIVE = Allowed.positive(LARGEST);
-  private static final Allowed<Integer> STEPS = Allowed.counts(1, 1_000_000);
+  private static final AllowedValues<Double> POSITIVE = AllowedValues.positive(LARGEST);
+  private static final AllowedValues<Integer> STEPS = AllowedValues.counts(1, 1_000_000);
 
   /** Less buys nothing but noise, in the end more of it than can be drawn once all is reserved. */
   private static final double LEAST_SCALE_SHARE = 1e-6;
@@ -29,44 +29,44 @@ public final class StarSettings {
       Setting.of(
           "averaging",
           Averaging.CONVEX.label(),
-          Allowed.oneOf("convex", "plain", "printed"),
+          AllowedValues.oneOf("convex", "plain", "printed"),
           "which points of the inner loop are averaged");
   public static final Setting<String> WEIGHTING =
       Setting.of(
           "weighting",
           "records",
-          Allowed.oneOf("records", "agents"),
+          AllowedValues.oneOf("records", "agents"),
           "whether an agent counts by its records or as one");
   public static final Setting<Double> TAIL =
       Setting.of(
           "tail",
           0.0,
-          Allowed.numbers(0, 1),
+          AllowedValues.numbers(0, 1),
           "share of the last rounds whose consensus is averaged; 0 for the last alone");
   public static final Setting<Double> RADIUS =
       Setting.of(
           "radius",
           0.0,
-          Allowed.numbers(0, LARGEST),
+          AllowedValues.numbers(0, LARGEST),
           "the model stays in this ball; 0 for no ball");
   public static final Setting<Double> ABSENCE =
       Setting.of(
           "absence",
           0.0,
-          Allowed.numbers(0, .99),
+          AllowedValues.numbers(0, .99),
           "chance of an agent to be absent in a round, to simulate drop-outs; it then releases"
               + " nothing, and its last released value stands in");
   public static final Setting<Integer> ABSENCE_SEED =
       Setting.of(
           "absenceSeed",
           1,
-          Allowed.counts(0, 1_000_000_000),
+          AllowedValues.counts(0, 1_000_000_000),
           "public seed of who is absent when; apart from the seed of splits and from noise");
   public static final Setting<Integer> QUORUM =
       Setting.of(
           "quorum",
           1,
-          Allowed.counts(1, Integer.MAX_VALUE).as("1 to the number of agents"),
+          AllowedValues.counts(1, Integer.MAX_VALUE).describedAs("1 to the number of agents"),
           "with fewer in a round the hub keeps the old consensus");
 
   /** Of {@code scas-admm}. */
@@ -74,7 +74,7 @@ public final class StarSettings {
       Setting.of(
           "batchSize",
           1,
-          Allowed.counts(1, Integer.MAX_VALUE).as("1 to the rows of an owner"),
+          AllowedValues.counts(1, Integer.MAX_VALUE).describedAs("1 to the rows of an owner"),
           "records of an inner step");
 
   /** Of {@code ps-admm}, and so the following. */
@@ -89,26 +89,26 @@ public final class StarSettings {
       Setting.byRule(
           "scaleShare",
           "0.05; 0 with corrected inner steps or a radius",
-          Allowed.zeroOr(LEAST_SCALE_SHARE, .9),
+          AllowedValues.zeroOr(LEAST_SCALE_SHARE, .9),
           "share of the budget for the scale of the features; 0 leaves the features as they are");
   public static final Setting<Double> SAMPLING_RATE =
       Setting.of(
           "samplingRate",
           0.0,
-          Allowed.numbersBelow(0, 1),
+          AllowedValues.numbersBelow(0, 1),
           "share of records that correct an inner step; 0 reuses the gradient of the round");
   public static final Setting<String> SAMPLING =
       Setting.byRule(
           "sampling",
           "poisson for add-remove, fixed-size for replace-one",
-          Allowed.oneOf("poisson", "fixed-size", "poisson-group"),
+          AllowedValues.oneOf("poisson", "fixed-size", "poisson-group"),
           "how the records of a correction are chosen; poisson-group is Poisson for replace-one,"
               + " accounted for add-remove and converted by group privacy");
   public static final Setting<Double> GRADIENT_SHARE =
       Setting.of(
           "gradientShare",
           .5,
-          Allowed.numbers(.01, .99),
+          AllowedValues.numbers(.01, .99),
           "share of the budget for the gradients when inner steps are corrected");
 
   /** Of {@code dvp-star}, and so the following. */
@@ -116,14 +116,14 @@ public final class StarSettings {
       Setting.byRule(
           "gradientTolerance",
           "1e-8, more where doubles need it",
-          Allowed.numbers(1e-12, 1),
+          AllowedValues.numbers(1e-12, 1),
           "certified gradient norm of a local solve");
 
   public static final Setting<String> NOISE =
       Setting.of(
           "noise",
           "gaussian",
-          Allowed.oneOf("gaussian", "gamma"),
+          AllowedValues.oneOf("gaussian", "gamma"),
           "law of the objective's noise; gamma is the published one");
 
   private StarSettings() {}

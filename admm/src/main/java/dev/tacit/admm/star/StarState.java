@@ -12,7 +12,7 @@ sealed interface StarState {
   int nextRound();
 
   /** In how many rounds it took part. */
-  int taken();
+  int attendedRounds();
 
   /** Whether it took part in the exchange before the first round, where there is one. */
   boolean squaresSent();
@@ -20,7 +20,7 @@ sealed interface StarState {
   /** Until the hub has told the scale of the features. */
   record Unscaled(int nextRound, boolean squaresSent) implements StarState {
     @Override
-    public int taken() {
+    public int attendedRounds() {
       return 0;
     }
   }
@@ -29,15 +29,15 @@ sealed interface StarState {
    * The rounds.
    *
    * @param scale in which they run, if they are scaled
-   * @param heard round of the hub's latest letter, or -1
+   * @param lastHubRound round of the hub's latest letter, or -1
    * @param tail the consensus of each round that counts for the model
    */
   record Rounds(
       Optional<Metric> scale,
       StarView view,
-      int heard,
+      int lastHubRound,
       int nextRound,
-      int taken,
+      int attendedRounds,
       List<Released> tail,
       boolean squaresSent)
       implements StarState {

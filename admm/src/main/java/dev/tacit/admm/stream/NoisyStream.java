@@ -55,7 +55,7 @@ public final class NoisyStream {
         at.plusScaled(model.stepSize(), pull(dual.value(), split.value()))
             .plusScaled(-model.stepSize() * model.user().ridge(), at);
     Vec gradient = gradient(users, user, at);
-    Released next = arrived(start, gradient, curator); // lemma 3.2, then the noise
+    Released next = nextModel(start, gradient, curator); // lemma 3.2, then the noise
     return new StreamState(next, dual); // line 4
   }
 
@@ -103,7 +103,7 @@ public final class NoisyStream {
    * StateArithmetic}). With noise on the gradient the door hands out gradient - start / stepSize,
    * and x is a function of that.
    */
-  private Released arrived(Vec start, Vec gradient, Curator curator) {
+  private Released nextModel(Vec start, Vec gradient, Curator curator) {
     double stepSize = model.stepSize();
     return switch (model.noise().place()) {
       case STATE -> {
@@ -112,7 +112,7 @@ public final class NoisyStream {
       }
       case GRADIENT -> {
         Sensitive move = Sensitive.of(gradient, sensitivity);
-        yield steps.arrived(
+        yield steps.nextModel(
             curator.releaseFrom(
                 "gradient", start.scaled(-1 / stepSize), move, noise, Audience.NEXT_USER));
       }

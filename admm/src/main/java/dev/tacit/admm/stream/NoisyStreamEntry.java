@@ -1,11 +1,11 @@
 package dev.tacit.admm.stream;
 
 import dev.tacit.admm.run.Algorithm;
-import dev.tacit.admm.run.Allowed;
+import dev.tacit.admm.run.AllowedValues;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.GaussianShare;
-import dev.tacit.admm.run.InForce;
+import dev.tacit.admm.run.EffectiveSettings;
+import dev.tacit.admm.run.GaussianBudget;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.PublicSize;
@@ -54,18 +54,18 @@ public final class NoisyStreamEntry implements Algorithm {
 
   @Override
   public Plan plan(Setup setup) {
-    InForce inForce = InForce.of(setup.settings(), settings());
-    StreamChoices choices = StreamChoices.of(inForce, setup.totalRows());
-    double share = share(inForce, setup.penalties());
+    EffectiveSettings effective = EffectiveSettings.of(setup.settings(), settings());
+    StreamChoices choices = StreamChoices.of(effective, setup.totalRows());
+    double share = share(effective, setup.penalties());
     setup.requireBoundedGradients();
-    double clip = inForce.read(StreamSettings.CLIP, () -> Math.min(1, setup.loss().lipschitz()));
+    double clip = effective.read(StreamSettings.CLIP, () -> Math.min(1, setup.loss().lipschitz()));
     UserLoss user = new UserLoss(setup.loss(), 1, clip, share * setup.penalties().ridge());
-    SplitTerm split = Splits.of(setup, inForce, share);
+    SplitTerm split = Splits.of(setup, effective, share);
     Budget budget = setup.requireBudget();
     double first = firstMu(budget, setup.calibration());
-    double stepSize = stepSize(setup, inForce, user, first / Math.sqrt(choices.passes()));
+    double stepSize = stepSize(setup, effective, user, first / Math.sqrt(choices.passes()));
     List<PublicSize> owners = owners(setup);
-    Map<String, String> settings = inForce.values();
+    Map<String, String> settings = effective.values();
     DoubleFunction<StreamModel> model =
         sigma ->
             new StreamModel(
@@ -82,7 +82,7 @@ public final class NoisyStreamEntry implements Algorithm {
     return withMu.apply(
         setup.calibration() == Calibration.PAPER
             ? first
-            : GaussianShare.mu(budget, mu -> withMu.apply(mu).event(0)));
+            : GaussianBudget.mu(budget, mu -> withMu.apply(mu).event(0)));
   }
 
   /** mu of the uses and of the last dual add in squares; more noise lowers both. */
@@ -100,9 +100,9 @@ public final class NoisyStreamEntry implements Algorithm {
   }
 
   /** A ridge of the split would act on A x, so only with A = I may part of it stay there. */
-  private static double share(InForce inForce, Penalties penalties) {
+  private static double share(EffectiveSettings effective, Penalties penalties) {
     boolean plain = penalties.group() == 0 && penalties.fused() == 0;
-    double share = inForce.read(StreamSettings.RIDGE_IN_LOSS, () -> plain ? .5 : 1);
+    double share = effective.read(StreamSettings.RIDGE_IN_LOSS, () -> plain ? .5 : 1);
     if (!plain && share < 1) {
       throw new IllegalArgumentException(
           "ridgeInLoss = " + share + " must be 1 with group or fused; leave it out");
@@ -122,15 +122,16 @@ public final class NoisyStreamEntry implements Algorithm {
   }
 
   /** A step that the noise of all users together can be averaged over; public numbers only. */
-  private static double stepSize(Setup setup, InForce inForce, UserLoss user, double mu) {
+  private static double stepSize(
+      Setup setup, EffectiveSettings effective, UserLoss user, double mu) {
     double bound = user.gradientBound();
     double shift = setup.requireBudget().neighbours() == Neighbours.REPLACE_ONE ? 2 * bound : bound;
-    double steps = (double) setup.totalRows() * inForce.read(StreamSettings.PASSES);
+    double steps = (double) setup.totalRows() * effective.read(StreamSettings.PASSES);
     double rule =
         Math.min(1 / user.smoothness(), 5 * mu / (shift * Math.sqrt(setup.dimension() * steps)));
     try {
-      return inForce.read(
-          StreamSettings.STEP_SIZE.within(Allowed.positiveBelow(2 / user.smoothness())),
+      return effective.read(
+          StreamSettings.STEP_SIZE.within(AllowedValues.positiveBelow(2 / user.smoothness())),
           () -> rule);
     } catch (IllegalArgumentException refused) {
       throw new IllegalArgumentException(

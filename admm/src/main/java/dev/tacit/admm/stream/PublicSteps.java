@@ -34,7 +34,7 @@ final class PublicSteps {
   }
 
   /** x, where the noise is on the gradient: from gradient - start / stepSize. */
-  Released arrived(Released gradient) {
+  Released nextModel(Released gradient) {
     return gradient.map(fromGradient);
   }
 

@@ -1,6 +1,6 @@
 package dev.tacit.admm.stream;
 
-import dev.tacit.admm.run.InForce;
+import dev.tacit.admm.run.EffectiveSettings;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.optim.linalg.LinearMap;
@@ -19,8 +19,8 @@ import java.util.List;
 final class Splits {
   private Splits() {}
 
-  static SplitTerm of(Setup setup, InForce inForce, double ridgeInLoss) {
-    double penalty = inForce.read(StreamSettings.PENALTY);
+  static SplitTerm of(Setup setup, EffectiveSettings effective, double ridgeInLoss) {
+    double penalty = effective.read(StreamSettings.PENALTY);
     Penalties given = setup.penalties();
     int dimension = setup.dimension();
     if (given.group() > 0 && (given.fused() > 0 || given.lasso() > 0)) {
@@ -30,10 +30,10 @@ final class Splits {
               + " stands alone or with l2 in noisy-stream; leave l1 and fused out");
     }
     if (given.fused() > 0) {
-      boolean edgesOnly = inForce.read(StreamSettings.COUPLING).equals("edges");
+      boolean edgesOnly = effective.read(StreamSettings.COUPLING).equals("edges");
       return fused(edgesOnly ? withoutLasso(given) : given, dimension, penalty);
     }
-    inForce.unused(StreamSettings.COUPLING);
+    effective.reportUnused(StreamSettings.COUPLING);
     if (given.group() > 0) {
       int[] widths = given.groupWidths().stream().mapToInt(Integer::intValue).toArray();
       return new SplitTerm(

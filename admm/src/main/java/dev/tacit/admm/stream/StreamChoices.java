@@ -1,7 +1,7 @@
 package dev.tacit.admm.stream;
 
-import dev.tacit.admm.run.InForce;
-import dev.tacit.dp.theorem.iteration.Shown;
+import dev.tacit.admm.run.EffectiveSettings;
+import dev.tacit.dp.theorem.iteration.StateExposure;
 import dev.tacit.dp.theorem.iteration.StreamFacts;
 import dev.tacit.dp.theorem.iteration.StreamNoise;
 import java.util.EnumSet;
@@ -17,7 +17,7 @@ import java.util.Set;
  *     between half of them and all
  * @param output {@code last}: the last split; {@code average}: the mean of all x
  * @param start every coordinate of x_0
- * @param shown what others than the next user see besides the last state
+ * @param exposures what others than the next user see besides the last state
  */
 record StreamChoices(
     int passes,
@@ -26,22 +26,22 @@ record StreamChoices(
     String output,
     double start,
     StreamNoise.Place place,
-    Set<Shown> shown) {
+    Set<StateExposure> exposures) {
   StreamChoices {
-    shown = Set.copyOf(shown);
+    exposures = Set.copyOf(exposures);
   }
 
-  static StreamChoices of(InForce inForce, int users) {
-    boolean inState = inForce.read(StreamSettings.NOISE_PLACE).equals("state");
+  static StreamChoices of(EffectiveSettings effective, int users) {
+    boolean inState = effective.read(StreamSettings.NOISE_PLACE).equals("state");
     StreamChoices choices =
         new StreamChoices(
-            inForce.read(StreamSettings.PASSES),
-            inForce.read(StreamSettings.ORDER),
-            inForce.read(StreamSettings.STOP),
-            inForce.read(StreamSettings.OUTPUT),
-            inForce.read(StreamSettings.START),
+            effective.read(StreamSettings.PASSES),
+            effective.read(StreamSettings.ORDER),
+            effective.read(StreamSettings.STOP),
+            effective.read(StreamSettings.OUTPUT),
+            effective.read(StreamSettings.START),
             inState ? StreamNoise.Place.STATE : StreamNoise.Place.GRADIENT,
-            inForce.read(StreamSettings.SHOWN));
+            effective.read(StreamSettings.SHOWN));
     choices.requireStoppable(users);
     return choices;
   }
@@ -78,11 +78,11 @@ record StreamChoices(
 
   /** How the run counts for the theorem; publishing an average shows it (fact F3.0). */
   StreamFacts facts() {
-    Set<Shown> ways = EnumSet.noneOf(Shown.class);
-    ways.addAll(shown);
+    Set<StateExposure> ways = EnumSet.noneOf(StateExposure.class);
+    ways.addAll(exposures);
     if (averaged()) {
-      ways.add(Shown.AVERAGES);
+      ways.add(StateExposure.AVERAGES);
     }
-    return StreamFacts.asPrescribed().showing(ways);
+    return StreamFacts.asPrescribed().withExposures(ways);
   }
 }

@@ -58,7 +58,7 @@ final class StreamCurve {
               + " the claim holds while users hand the state to each other over encrypted links and"
               + " later users are honest about noise and bounds.");
     }
-    return new GuaranteeCurve(delta, guarantees.course().users(), lines, remarks);
+    return new GuaranteeCurve(delta, guarantees.streamOrder().users(), lines, remarks);
   }
 
   /**
@@ -68,9 +68,9 @@ final class StreamCurve {
    */
   private List<Line> certified(StreamGuarantee stream, double local) {
     List<Line> lines = new ArrayList<>();
-    StreamCourse course = guarantees.course();
-    if (course.order() != StreamCourse.Order.FRESH || course.passes() == 1) {
-      String fact = course.randomStop() ? "random stop, fact F3.10" : "facts F3.5, F3.7";
+    StreamOrder order = guarantees.streamOrder();
+    if (order.orderRule() != StreamOrder.OrderRule.FRESH || order.passes() == 1) {
+      String fact = order.randomStop() ? "random stop, fact F3.10" : "facts F3.5, F3.7";
       lines.add(
           line(
               LAST_STATE,
@@ -81,7 +81,7 @@ final class StreamCurve {
                       Math.min(
                           local, stream.epsilon(guarantees.position(stream, position), delta)))));
     }
-    if (course.order() != StreamCourse.Order.GIVEN) {
+    if (order.orderRule() != StreamOrder.OrderRule.GIVEN) {
       double mixed = Math.min(local, stream.epsilon(guarantees.randomOrder(stream), delta));
       lines.add(
           level(
@@ -96,21 +96,21 @@ final class StreamCurve {
   /** The paper says nothing of several passes. */
   private List<Line> printed(boolean holds) {
     List<Line> lines = new ArrayList<>();
-    StreamCourse course = guarantees.course();
-    if (course.passes() > 1 || course.users() < 3) {
+    StreamOrder order = guarantees.streamOrder();
+    if (order.passes() > 1 || order.users() < 3) {
       return lines;
     }
     PrintedClaims claims = new PrintedClaims(guarantees.model().iteration());
-    if (!course.randomStop()) {
+    if (!order.randomStop()) {
       lines.addAll(printedByPosition(claims, holds));
     }
     double every =
-        course.randomStop()
-            ? everyUser(order -> claims.everyUserStopping(order, course.users()))
-            : everyUser(order -> claims.everyUser(order, course.users()));
-    boolean covered = course.randomStop() || course.order() != StreamCourse.Order.GIVEN;
+        order.randomStop()
+            ? everyUser(renyi -> claims.everyUserStopping(renyi, order.users()))
+            : everyUser(renyi -> claims.everyUser(renyi, order.users()));
+    boolean covered = order.randomStop() || order.orderRule() != StreamOrder.OrderRule.GIVEN;
     if (covered && Double.isFinite(every)) {
-      String how = course.randomStop() ? "random stop" : "secret order";
+      String how = order.randomStop() ? "random stop" : "secret order";
       String because = holds ? "corollary 8.3" : "corollary 8.3, void here";
       lines.add(level("paper, " + how + ", all users", Kind.PRINTED, because, every));
     }
@@ -119,13 +119,13 @@ final class StreamCurve {
 
   private List<Line> printedByPosition(PrintedClaims claims, boolean holds) {
     List<Line> lines = new ArrayList<>();
-    StreamCourse course = guarantees.course();
+    StreamOrder order = guarantees.streamOrder();
     lines.add(
         line(
             "paper, " + LAST_STATE,
             Kind.PRINTED,
             holds ? "corollary 6.2, holds" : "corollary 6.2, void here",
-            position -> zcdp(claims.convex(course.users() - position))));
+            position -> zcdp(claims.convex(order.users() - position))));
     StronglyConvexAmplification.at(
             guarantees.model().iteration(), guarantees.model().laterLosses(), 1)
         .ifPresent(
@@ -140,7 +140,7 @@ final class StreamCurve {
                                 claims.stronglyConvex(
                                     guarantees.model().laterLosses(),
                                     strong.contraction(),
-                                    course.users() - position)))));
+                                    order.users() - position)))));
     return lines;
   }
 
@@ -180,8 +180,8 @@ final class StreamCurve {
    * whom tables show.
    */
   private SortedSet<Long> positions() {
-    long users = guarantees.course().users();
-    int count = guarantees.course().randomStop() ? Math.min(points, MOST_MIXTURES) : points;
+    long users = guarantees.streamOrder().users();
+    int count = guarantees.streamOrder().randomStop() ? Math.min(points, MOST_MIXTURES) : points;
     SortedSet<Long> chosen = new TreeSet<>();
     for (int index = 0; index < count; index++) {
       double share = count == 1 ? 0 : (double) index / (count - 1);

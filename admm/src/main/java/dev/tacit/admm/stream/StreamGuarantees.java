@@ -32,7 +32,7 @@ public final class StreamGuarantees {
 
   private final StreamModel model;
   private final NoisyIteration iteration;
-  private final StreamCourse course;
+  private final StreamOrder streamOrder;
   private final double startNorm;
 
   /**
@@ -40,15 +40,15 @@ public final class StreamGuarantees {
    *
    * @param startNorm |x_0|, public; lambda_0 = 0
    */
-  public StreamGuarantees(StreamModel model, StreamCourse course, double startNorm) {
+  public StreamGuarantees(StreamModel model, StreamOrder order, double startNorm) {
     this.model = Objects.requireNonNull(model, "model");
     this.iteration = model.iteration();
-    this.course = Objects.requireNonNull(course, "course");
+    this.streamOrder = Objects.requireNonNull(order, "course");
     this.startNorm = startNorm;
   }
 
-  public StreamCourse course() {
-    return course;
+  public StreamOrder streamOrder() {
+    return streamOrder;
   }
 
   public StreamModel model() {
@@ -75,7 +75,7 @@ public final class StreamGuarantees {
               + " may be clamped; start nearer to zero");
     }
     StateArithmetic arithmetic = arithmetic();
-    double means = arithmetic.stateError() * Math.sqrt((double) course.iterations());
+    double means = arithmetic.stateError() * Math.sqrt((double) streamOrder.iterations());
     boolean small = means < 0.5 && new LastDual(model, arithmetic).cost() < MOST_FOR_ROUNDING;
     return small
         ? Optional.empty()
@@ -99,9 +99,9 @@ public final class StreamGuarantees {
     for (Hypothesis one : verdict.broken()) {
       all.add(one.requires() + " does not hold (" + one.measured() + "); remedy: " + one.remedy());
     }
-    long least = course.randomStop() ? course.users() / 2 + 1 : course.iterations();
+    long least = streamOrder.randomStop() ? streamOrder.users() / 2 + 1 : streamOrder.iterations();
     long seen = evidence.iterations();
-    if (planned && (seen < least || seen > course.iterations())) {
+    if (planned && (seen < least || seen > streamOrder.iterations())) {
       all.add(seen + " iterations have a receipt, and " + least + " must; remedy: run to the end");
     }
     return all;
@@ -110,14 +110,14 @@ public final class StreamGuarantees {
   /** The evidence of a run that goes as planned, for looking ahead. */
   public StreamEvidence expected() {
     StreamEvidence steps =
-        StreamEvidence.expected(new NoisyStream(model).event(), course.iterations());
+        StreamEvidence.expected(new NoisyStream(model).event(), streamOrder.iterations());
     return lastDual().map(mask -> steps.expecting(mask.event())).orElse(steps);
   }
 
   /** Against everybody: one Gaussian release for each pass. */
   public GaussianCost everybody(StreamEvidence evidence) {
     return new GaussianCost(Math.nextUp(1 / evidence.smallestMultiplier()))
-        .repeated(course.passes());
+        .repeated(streamOrder.passes());
   }
 
   /** Whether the amplified claim may be made of a run, hypothesis by hypothesis. */
@@ -139,7 +139,7 @@ public final class StreamGuarantees {
   }
 
   private double reach() {
-    return StateArithmetic.reach(iteration, course.iterations(), startNorm);
+    return StateArithmetic.reach(iteration, streamOrder.iterations(), startNorm);
   }
 
   private StateArithmetic arithmetic() {
@@ -152,23 +152,23 @@ public final class StreamGuarantees {
 
   /** Any user, when the order was drawn uniformly and secretly; an average over places. */
   UserCost randomOrder(StreamGuarantee stream) {
-    return course.order() == StreamCourse.Order.FRESH
-        ? stream.freshPermutations(course.users(), course.passes())
-        : stream.samePermutation(course.users(), course.passes());
+    return streamOrder.orderRule() == StreamOrder.OrderRule.FRESH
+        ? stream.freshPermutations(streamOrder.users(), streamOrder.passes())
+        : stream.samePermutation(streamOrder.users(), streamOrder.passes());
   }
 
   /** The user at this position (from 1) of a known order; with a random stop, over its law. */
   UserCost position(StreamGuarantee stream, long position) {
-    if (position < 1 || position > course.users()) {
+    if (position < 1 || position > streamOrder.users()) {
       throw new IllegalArgumentException(
-          "position = " + position + " must be in [1, users = " + course.users() + "]");
+          "position = " + position + " must be in [1, users = " + streamOrder.users() + "]");
     }
-    if (course.randomStop()) {
-      return stream.stopping(course.users(), position);
+    if (streamOrder.randomStop()) {
+      return stream.stopping(streamOrder.users(), position);
     }
-    long[] gaps = new long[course.passes()];
-    Arrays.fill(gaps, course.users() - 1);
-    gaps[gaps.length - 1] = course.users() - position;
+    long[] gaps = new long[streamOrder.passes()];
+    Arrays.fill(gaps, streamOrder.users() - 1);
+    gaps[gaps.length - 1] = streamOrder.users() - position;
     return stream.reused(gaps);
   }
 

@@ -2,13 +2,13 @@ package dev.tacit.admm.stream;
 
 import dev.tacit.admm.agent.Agent;
 import dev.tacit.admm.agent.LetterKind;
-import dev.tacit.admm.run.Chronicle;
 import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.OutcomeCollector;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.PublicSize;
 import dev.tacit.admm.run.ReleasedModel;
-import dev.tacit.admm.run.Standing;
+import dev.tacit.admm.run.Snapshot;
 import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.Records;
 import java.util.List;
@@ -18,11 +18,11 @@ import java.util.Optional;
 /** The only owner of a stream as a party. */
 record StreamParties(
     NoisyStream stream,
-    StreamCourse course,
+    StreamOrder streamOrder,
     Optional<LastDual> lastDual,
     PublicSize size,
-    StreamPosition start)
-    implements Parties<StreamPosition, Void> {
+    StreamAgentState start)
+    implements Parties<StreamAgentState, Void> {
 
   @Override
   public int agents() {
@@ -31,7 +31,7 @@ record StreamParties(
 
   @Override
   public int rounds() {
-    return Math.toIntExact(course.iterations());
+    return Math.toIntExact(streamOrder.iterations());
   }
 
   /** Every record is a user. */
@@ -41,14 +41,14 @@ record StreamParties(
   }
 
   @Override
-  public Agent<StreamPosition> agent(int self, Records records) {
-    Examples rows = records.oneByOne();
+  public Agent<StreamAgentState> agent(int self, Records records) {
+    Examples rows = records.toExamples();
     size.require(rows.count());
-    return new StreamAgent(stream, course, lastDual, start, rows);
+    return new StreamAgent(stream, streamOrder, lastDual, start, rows);
   }
 
   @Override
-  public ReleasedModel model(StreamPosition last) {
+  public ReleasedModel model(StreamAgentState last) {
     return ReleasedModel.withoutIntercept(
         last.sum().isPresent() ? last.average() : stream.output(last.state()));
   }
@@ -65,30 +65,29 @@ record StreamParties(
   }
 
   @Override
-  public Outcome outcome(StreamPosition own, List<List<ReleasedModel>> outputs) {
-    return outcomeOf(course, stream, model(own), own.taken());
+  public Outcome outcome(StreamAgentState own, List<List<ReleasedModel>> outputs) {
+    return outcomeOf(streamOrder, stream, model(own), own.usersDone());
   }
 
   @Override
-  public Chronicle<StreamPosition, Void> chronicle(Progress progress) {
-    return new Chronicle<>() {
+  public OutcomeCollector<StreamAgentState, Void> collector(Progress progress) {
+    return new OutcomeCollector<>() {
       @Override
-      public void closed(int round, Standing<StreamPosition, Void> standing) {
+      public void roundClosed(int round, Snapshot<StreamAgentState, Void> snapshot) {
         progress.finished(round + 1, rounds());
       }
 
       @Override
-      public Outcome outcome(Standing<StreamPosition, Void> end, long none, long nothing) {
+      public Outcome outcome(Snapshot<StreamAgentState, Void> end, long none, long nothing) {
         return StreamParties.this.outcome(end.agents().get(0), List.of());
       }
     };
   }
 
   /** What users handed to each other counts as letters, unless their number is secret. */
-  static Outcome outcomeOf(
-      StreamCourse course, NoisyStream stream, ReleasedModel model, int users) {
+  static Outcome outcomeOf(StreamOrder order, NoisyStream stream, ReleasedModel model, int users) {
     long bytes = 8L * (stream.model().dimension() + stream.model().split().coupling().rows());
-    long letters = course.randomStop() ? 0 : users;
+    long letters = order.randomStop() ? 0 : users;
     return new Outcome(model, List.of(), letters, letters * bytes, Map.of());
   }
 }

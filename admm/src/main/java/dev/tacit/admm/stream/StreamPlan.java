@@ -2,7 +2,6 @@ package dev.tacit.admm.stream;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.CountedReceipt;
-import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.GuaranteeCurve;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
@@ -10,8 +9,9 @@ import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.PublicSize;
+import dev.tacit.admm.run.ReleaseChannel;
 import dev.tacit.admm.run.ReleasedModel;
-import dev.tacit.admm.run.Reserved;
+import dev.tacit.admm.run.ReservedReleases;
 import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.account.Conversions;
 import dev.tacit.dp.event.Address;
@@ -56,14 +56,14 @@ public final class StreamPlan implements Plan {
     this.owners = List.copyOf(owners);
     int users = owners.stream().mapToInt(PublicSize::divisor).sum();
     this.stream = new NoisyStream(model);
-    StreamCourse.Order order =
+    StreamOrder.OrderRule orderRule =
         choices.secretOrder()
-            ? (choices.freshOrders() ? StreamCourse.Order.FRESH : StreamCourse.Order.RANDOM)
-            : StreamCourse.Order.GIVEN;
+            ? (choices.freshOrders() ? StreamOrder.OrderRule.FRESH : StreamOrder.OrderRule.RANDOM)
+            : StreamOrder.OrderRule.GIVEN;
     this.guarantees =
         new StreamGuarantees(
             model,
-            new StreamCourse(users, choices.passes(), order, choices.randomStop()),
+            new StreamOrder(users, choices.passes(), orderRule, choices.randomStop()),
             Math.abs(choices.start()) * Math.sqrt(model.dimension()));
     this.lastDual = guarantees.lastDual();
   }
@@ -75,7 +75,7 @@ public final class StreamPlan implements Plan {
 
   @Override
   public int rounds() {
-    return Math.toIntExact(guarantees.course().iterations());
+    return Math.toIntExact(guarantees.streamOrder().iterations());
   }
 
   @Override
@@ -86,7 +86,7 @@ public final class StreamPlan implements Plan {
 
   /** A release belongs to its user, and the next user is in the same process. */
   @Override
-  public boolean bookedAsWhole() {
+  public boolean recordedAsWhole() {
     return true;
   }
 
@@ -98,7 +98,7 @@ public final class StreamPlan implements Plan {
         new PaperClaim(
             Conversions.zcdpToEpsilon(rho, budget.delta()),
             budget.delta(),
-            PaperClaim.Holds.YES,
+            PaperClaim.Validity.YES,
             "corollary 6.2, local privacy, with the clip that the paper's experiment lacks"));
   }
 
@@ -127,7 +127,7 @@ public final class StreamPlan implements Plan {
       evidence = evidence.and(one.receipt(), one.times(), model.neighbours());
     }
     PrivacyEvent local =
-        unmatched(receipts, 1)
+        receiptMismatch(receipts, 1)
             .<PrivacyEvent>map(PrivacyEvent.NonPrivate::new)
             .orElseGet(() -> event(0));
     return Optional.of(curve(evidence, local));
@@ -150,21 +150,21 @@ public final class StreamPlan implements Plan {
    * and one for the last dual. Who of the owners made which is a matter of the order.
    */
   @Override
-  public Optional<String> unmatched(List<CountedReceipt> receipts, int agents) {
+  public Optional<String> receiptMismatch(List<CountedReceipt> receipts, int agents) {
     long steps =
         receipts.stream()
             .filter(one -> one.receipt().audience() == Audience.NEXT_USER)
             .mapToLong(CountedReceipt::times)
             .sum();
-    StreamCourse course = guarantees.course();
-    long most = course.iterations();
-    long fewest = course.randomStop() ? course.users() / 2 + 1 : most;
+    StreamOrder order = guarantees.streamOrder();
+    long most = order.iterations();
+    long fewest = order.randomStop() ? order.users() / 2 + 1 : most;
     if (steps < fewest || steps > most) {
       return Optional.of(steps + " users came where " + fewest + " to " + most + " were to");
     }
     PrivacyEvent came = PrivacyEvent.repeated(stream.event(), steps);
     PrivacyEvent all = lastDual.map(dual -> PrivacyEvent.composed(came, dual.event())).orElse(came);
-    return Reserved.of(all).unmatched(receipts);
+    return ReservedReleases.of(all).receiptMismatch(receipts);
   }
 
   @Override
@@ -174,7 +174,7 @@ public final class StreamPlan implements Plan {
 
   @Override
   public boolean hasSecretLength() {
-    return guarantees.course().randomStop();
+    return guarantees.streamOrder().randomStop();
   }
 
   /**
@@ -182,8 +182,8 @@ public final class StreamPlan implements Plan {
    * round of the others show the order, their number where it stopped.
    */
   @Override
-  public List<CountedReceipt> told(List<CountedReceipt> receipts) {
-    if (guarantees.course().order() == StreamCourse.Order.GIVEN && !hasSecretLength()) {
+  public List<CountedReceipt> publicReceipts(List<CountedReceipt> receipts) {
+    if (guarantees.streamOrder().orderRule() == StreamOrder.OrderRule.GIVEN && !hasSecretLength()) {
       return receipts;
     }
     Map<Receipt, Long> times = new LinkedHashMap<>();
@@ -205,7 +205,7 @@ public final class StreamPlan implements Plan {
 
   private static Receipt withoutPlace(Receipt made) {
     Address planned = new Address(made.address().run(), Address.agent(0), 0, made.address().site());
-    return made.toldAt(planned);
+    return made.withAddress(planned);
   }
 
   /**
@@ -219,10 +219,10 @@ public final class StreamPlan implements Plan {
         : Optional.of(
             new StreamParties(
                 stream,
-                guarantees.course(),
+                guarantees.streamOrder(),
                 lastDual,
                 owners.get(0),
-                StreamPosition.start(start(), choices.averaged())));
+                StreamAgentState.start(start(), choices.averaged())));
   }
 
   private StreamState start() {
@@ -230,9 +230,9 @@ public final class StreamPlan implements Plan {
   }
 
   @Override
-  public Outcome run(List<Examples> agents, Doors doors, Progress progress) {
+  public Outcome run(List<Examples> agents, ReleaseChannel channel, Progress progress) {
     if (owners.size() == 1) {
-      return Plan.super.run(agents, doors, progress);
+      return Plan.super.run(agents, channel, progress);
     }
     if (agents.size() != owners.size()) {
       throw new IllegalArgumentException(
@@ -241,16 +241,16 @@ public final class StreamPlan implements Plan {
     for (int owner = 0; owner < owners.size(); owner++) {
       owners.get(owner).require(agents.get(owner).count());
     }
-    return walked(agents, doors, progress);
+    return runAllOwners(agents, channel, progress);
   }
 
   /** All users in this process, whoever they belong to. */
-  Outcome walked(List<Examples> agents, Doors doors, Progress progress) {
-    StreamWalk walk = new StreamWalk(stream, agents, doors, start());
-    walk.run(guarantees.course(), choices.averaged(), progress);
+  Outcome runAllOwners(List<Examples> agents, ReleaseChannel channel, Progress progress) {
+    StreamRunner walk = new StreamRunner(stream, agents, channel, start());
+    walk.run(guarantees.streamOrder(), choices.averaged(), progress);
     StreamState last = walk.finish(lastDual);
     Released weights = choices.averaged() ? walk.average() : stream.output(last);
     ReleasedModel published = ReleasedModel.withoutIntercept(weights);
-    return StreamParties.outcomeOf(guarantees.course(), stream, published, walk.rounds());
+    return StreamParties.outcomeOf(guarantees.streamOrder(), stream, published, walk.rounds());
   }
 }

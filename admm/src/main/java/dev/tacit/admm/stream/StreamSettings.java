@@ -1,14 +1,14 @@
 package dev.tacit.admm.stream;
 
-import dev.tacit.admm.run.Allowed;
+import dev.tacit.admm.run.AllowedValues;
 import dev.tacit.admm.run.Setting;
-import dev.tacit.dp.theorem.iteration.Shown;
+import dev.tacit.dp.theorem.iteration.StateExposure;
 import java.util.List;
 import java.util.Set;
 
 /** The public settings of {@code noisy-stream}. */
 public final class StreamSettings {
-  private static final Allowed<Double> WEIGHTS = Allowed.numbers(1e-9, 1e9);
+  private static final AllowedValues<Double> WEIGHTS = AllowedValues.numbers(1e-9, 1e9);
 
   public static final Setting<Double> PENALTY =
       Setting.of("penalty", 1.0, WEIGHTS, "weight of the coupling of model and split");
@@ -16,7 +16,7 @@ public final class StreamSettings {
       Setting.byRule(
           "stepSize",
           "min(1/smoothness, 5 mu / (gradientShift sqrt(features users passes)))",
-          Allowed.positive(Double.MAX_VALUE).as("(0, 2/smoothness)"),
+          AllowedValues.positive(Double.MAX_VALUE).describedAs("(0, 2/smoothness)"),
           "gradient step; the rule balances progress and noise");
   public static final Setting<Double> CLIP =
       Setting.byRule(
@@ -28,47 +28,54 @@ public final class StreamSettings {
       Setting.byRule(
           "ridgeInLoss",
           "0.5; 1 with group or fused",
-          Allowed.numbers(0, 1),
+          AllowedValues.numbers(0, 1),
           "share of the ridge that every user holds");
   public static final Setting<String> COUPLING =
       Setting.of(
           "coupling",
           "all",
-          Allowed.oneOf("all", "edges"),
+          AllowedValues.oneOf("all", "edges"),
           "what l1 acts on beside fused: edges and features, or edges alone; only the latter,"
               + " without cycles, has the full row rank that amplification needs");
   public static final Setting<Integer> PASSES =
       Setting.of(
-          "passes", 1, Allowed.counts(1, 1000), "how often every user is used; each use is paid");
+          "passes",
+          1,
+          AllowedValues.counts(1, 1000),
+          "how often every user is used; each use is paid");
   public static final Setting<String> NOISE_PLACE =
       Setting.of(
-          "noisePlace", "state", Allowed.oneOf("state", "gradient"), "where the noise is added");
+          "noisePlace",
+          "state",
+          AllowedValues.oneOf("state", "gradient"),
+          "where the noise is added");
   public static final Setting<String> ORDER =
       Setting.of(
           "order",
           "random",
-          Allowed.oneOf("random", "fresh", "given"),
+          AllowedValues.oneOf("random", "fresh", "given"),
           "order in which users come: secret, secret and new in each pass, as the rows stand");
   public static final Setting<String> STOP =
       Setting.of(
           "stop",
           "end",
-          Allowed.oneOf("end", "random"),
+          AllowedValues.oneOf("end", "random"),
           "random: after a secret number of users between half and all; needs order=given");
   public static final Setting<String> OUTPUT =
       Setting.of(
           "output",
           "last",
-          Allowed.oneOf("last", "average"),
+          AllowedValues.oneOf("last", "average"),
           "what is published; an average leaves the local guarantee only");
-  public static final Setting<Set<Shown>> SHOWN =
+  public static final Setting<Set<StateExposure>> SHOWN =
       Setting.of(
           "shown",
           Set.of(),
-          new ShownList(),
+          new ExposureList(),
           "what others see besides; anything leaves the local guarantee only");
   public static final Setting<Double> START =
-      Setting.of("start", 0.0, Allowed.numbers(-1e6, 1e6), "every coordinate of the first model");
+      Setting.of(
+          "start", 0.0, AllowedValues.numbers(-1e6, 1e6), "every coordinate of the first model");
 
   static final List<Setting<?>> ALL =
       List.of(

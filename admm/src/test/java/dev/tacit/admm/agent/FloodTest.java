@@ -52,8 +52,8 @@ class FloodTest {
       agents.add(new FloodingAgent(agent, graph, ROUND, TestReleased.of(value)));
     }
     return new InProcessRunner<>(
-            agents, Optional.<Hub<Void>>empty(), new OpenDoors(TestNoise::seeded), schedule)
-        .run(ROUND + 1, (round, standing) -> {}).agents().stream()
+            agents, Optional.<Hub<Void>>empty(), new KeyedChannel(TestNoise::seeded), schedule)
+        .run(ROUND + 1, (round, snapshot) -> {}).agents().stream()
             .<Map<Integer, Released>>map(own -> own.values("value"))
             .toList();
   }

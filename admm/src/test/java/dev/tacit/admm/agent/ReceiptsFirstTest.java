@@ -21,7 +21,7 @@ class ReceiptsFirstTest {
   @Test
   void noLetterIsDeliveredBeforeTheCommitOfItsRound() {
     List<String> happened = new ArrayList<>();
-    WatchedDoors doors = new WatchedDoors(new OpenDoors(TestNoise::seeded), happened);
+    LoggingChannel channel = new LoggingChannel(new KeyedChannel(TestNoise::seeded), happened);
     Schedule watched =
         new Schedule() {
           @Override
@@ -35,8 +35,8 @@ class ReceiptsFirstTest {
       Released value = TestReleased.of(Vec.of(agent));
       agents.add(new FloodingAgent(agent, Graph.ring(AGENTS), ROUND, value));
     }
-    new InProcessRunner<>(agents, Optional.<Hub<Void>>empty(), doors, watched)
-        .run(1, (round, standing) -> {});
+    new InProcessRunner<>(agents, Optional.<Hub<Void>>empty(), channel, watched)
+        .run(1, (round, snapshot) -> {});
     assertThat(happened.subList(0, AGENTS + 2))
         .containsExactly("open", "open", "open", "open", "commit", "delivery");
     // What the agents pay when the run is over is durable, too.

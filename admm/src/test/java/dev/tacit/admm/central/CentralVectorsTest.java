@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.Sensitivity;
@@ -44,13 +44,13 @@ class CentralVectorsTest {
   private static void reproduce(JsonNode root, JsonNode given) {
     Examples examples = examples(root, given);
     CentralPlan plan = plan(given, examples);
-    MemoryDoors doors = doors(root.get("noise"), given.get("noise").asBoolean());
+    InMemoryChannel channel = doors(root.get("noise"), given.get("noise").asBoolean());
     Records records = LocalRecords.of(examples);
     ReleasedState now = ReleasedState.start(plan.iteration());
     JsonNode trace = given.get("trace");
     int checked = 0;
     for (int round = 1; round <= plan.rounds(); round++) {
-      now = plan.next(now, round - 1, records, doors.open(0, round - 1)).next();
+      now = plan.next(now, round - 1, records, channel.open(0, round - 1)).next();
       JsonNode expected = trace.get(Integer.toString(round));
       if (expected != null) {
         checked++;
@@ -70,7 +70,7 @@ class CentralVectorsTest {
     assertThat(loss / examples.count() + regulariser(given).value(split))
         .as(name)
         .isCloseTo(given.get("objective_at_x").asDouble(), within(1e-9));
-    assertThat(doors.receipts()).hasSize(plan.rounds()).noneMatch(receipt -> receipt.secret());
+    assertThat(channel.receipts()).hasSize(plan.rounds()).noneMatch(receipt -> receipt.secret());
   }
 
   private static void check(CentralState state, JsonNode expected, String where) {
@@ -115,8 +115,8 @@ class CentralVectorsTest {
   }
 
   /** Row t - 1 of the noise belongs to iteration t; cases without noise add zeros. */
-  private static MemoryDoors doors(JsonNode noise, boolean noisy) {
-    return new MemoryDoors(
+  private static InMemoryChannel doors(JsonNode noise, boolean noisy) {
+    return new InMemoryChannel(
         "vectors",
         List.of(
             TestNoise.scripted(

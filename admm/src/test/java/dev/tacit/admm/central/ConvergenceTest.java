@@ -3,7 +3,7 @@ package dev.tacit.admm.central;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Progress;
@@ -62,7 +62,7 @@ class ConvergenceTest {
     Outcome outcome =
         new GradientEntry(accelerated, false)
             .plan(setup)
-            .run(List.of(examples), MemoryDoors.fresh("plain", 1), Progress.SILENT);
+            .run(List.of(examples), InMemoryChannel.withFreshKeys("plain", 1), Progress.SILENT);
     return outcome.model().linear().weights();
   }
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.CountedReceipt;
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
@@ -39,15 +39,15 @@ class GradientEntryTest {
   void theReceiptsAreThePlanAndFitTheBudget() {
     for (GradientEntry algorithm : List.of(entry(false), entry(true))) {
       Plan plan = algorithm.plan(setup(new LogisticLoss(), Map.of("rounds", "7")));
-      MemoryDoors doors = new MemoryDoors("run", List.of(NoiseKey.secure()));
-      plan.run(List.of(examples), doors, Progress.SILENT);
-      List<CountedReceipt> receipts = doors.counted();
+      InMemoryChannel channel = new InMemoryChannel("run", List.of(NoiseKey.secure()));
+      plan.run(List.of(examples), channel, Progress.SILENT);
+      List<CountedReceipt> receipts = channel.countedReceipts();
       assertThat(receipts).singleElement().matches(all -> all.times() == 7);
       Guarantee planned = guarantee(plan.event(0));
       Guarantee paid = guarantee(Receipts.composed(receipts));
       assertThat(paid.epsilon()).isLessThanOrEqualTo(planned.epsilon() * (1 + 1e-12));
       assertThat(planned.epsilon()).isLessThanOrEqualTo(1);
-      assertThat(plan.unmatched(receipts, 1)).isEmpty();
+      assertThat(plan.receiptMismatch(receipts, 1)).isEmpty();
     }
   }
 
@@ -56,10 +56,10 @@ class GradientEntryTest {
   void receiptsOfManyRoundsAreOne() {
     for (String rounds : List.of("1", "3000")) {
       Plan plan = entry(true).plan(setup(new LogisticLoss(), Map.of("rounds", rounds)));
-      MemoryDoors doors = new MemoryDoors("run", List.of(TestNoise.seeded(1)));
-      plan.run(List.of(examples), doors, Progress.SILENT);
-      assertThat(doors.counted()).hasSize(1);
-      assertThat(doors.counted().get(0).times()).isEqualTo(Long.parseLong(rounds));
+      InMemoryChannel channel = new InMemoryChannel("run", List.of(TestNoise.seeded(1)));
+      plan.run(List.of(examples), channel, Progress.SILENT);
+      assertThat(channel.countedReceipts()).hasSize(1);
+      assertThat(channel.countedReceipts().get(0).times()).isEqualTo(Long.parseLong(rounds));
     }
   }
 
@@ -68,14 +68,14 @@ class GradientEntryTest {
     for (boolean accelerated : new boolean[] {false, true}) {
       Map<String, String> settings =
           accelerated ? Map.of("rounds", "20", "restart", "false") : Map.of("rounds", "20");
-      MemoryDoors silent =
-          new MemoryDoors(
+      InMemoryChannel silent =
+          new InMemoryChannel(
               "run", List.of(TestNoise.scripted(1, address -> Optional.of(Vec.zeros(5)))));
       Outcome noiseless =
           entry(accelerated)
               .plan(setup(new LogisticLoss(), settings))
               .run(List.of(examples), silent, Progress.SILENT);
-      MemoryDoors open = MemoryDoors.fresh("run", 1);
+      InMemoryChannel open = InMemoryChannel.withFreshKeys("run", 1);
       Outcome plain =
           new GradientEntry(accelerated, false)
               .plan(setup(new LogisticLoss(), settings))
@@ -83,7 +83,7 @@ class GradientEntryTest {
       assertThat(
               noiseless.model().linear().weights().minus(plain.model().linear().weights()).norm())
           .isLessThan(1e-12);
-      assertThat(open.counted())
+      assertThat(open.countedReceipts())
           .singleElement()
           .matches(one -> one.times() == 20)
           .matches(one -> one.receipt().event() instanceof PrivacyEvent.NonPrivate);

@@ -24,13 +24,13 @@ class GradientNoiseTest {
         new TreeMap<>(Map.of(.01, .0029, .02, .0102, .05, .0376, .1, .0917, .5, .632, 1.0, 1.416));
     certified.forEach(
         (claimed, real) -> {
-          GradientNoise.Run run = run(claimed, Neighbours.REPLACE_ONE);
-          GradientNoise printed = GradientNoise.printed(run);
-          assertThat(epsilon(run, printed)).isCloseTo(real, within(.0006));
-          PaperClaim claim = GradientNoise.claim(run, printed);
+          GradientNoise.RunShape result = run(claimed, Neighbours.REPLACE_ONE);
+          GradientNoise printed = GradientNoise.printed(result);
+          assertThat(epsilon(result, printed)).isCloseTo(real, within(.0006));
+          PaperClaim claim = GradientNoise.claim(result, printed);
           assertThat(claim.epsilon()).isEqualTo(claimed);
-          assertThat(claim.holds())
-              .isEqualTo(real <= claimed ? PaperClaim.Holds.YES : PaperClaim.Holds.NO);
+          assertThat(claim.validity())
+              .isEqualTo(real <= claimed ? PaperClaim.Validity.YES : PaperClaim.Validity.NO);
         });
   }
 
@@ -46,7 +46,7 @@ class GradientNoiseTest {
     Budget budget = new Budget(epsilon, delta, Neighbours.REPLACE_ONE);
     GradientNoise printed =
         GradientNoise.printed(
-            new GradientNoise.Run(
+            new GradientNoise.RunShape(
                 budget, rounds, PublicSize.of(1500, budget.neighbours()), 5, 1500));
     GaussianNoise asPrinted = GaussianNoise.ofSigma(sigma);
     assertThat(printed.law().level().unit()).isEqualTo(asPrinted.level().unit());
@@ -55,17 +55,17 @@ class GradientNoiseTest {
 
   @Test
   void factF16_theClaimHoldsForAddRemove() {
-    GradientNoise.Run run = run(1, Neighbours.ADD_REMOVE);
-    assertThat(GradientNoise.claim(run, GradientNoise.printed(run)).holds())
-        .isEqualTo(PaperClaim.Holds.YES);
+    GradientNoise.RunShape result = run(1, Neighbours.ADD_REMOVE);
+    assertThat(GradientNoise.claim(result, GradientNoise.printed(result)).validity())
+        .isEqualTo(PaperClaim.Validity.YES);
   }
 
   @Test
   void soundNoiseMeetsTheBudgetAndIsNotWasteful() {
     for (Neighbours neighbours : Neighbours.values()) {
       for (double epsilon : new double[] {.01, .1, 1, 8}) {
-        GradientNoise.Run run = run(epsilon, neighbours);
-        double priced = epsilon(run, GradientNoise.sound(run));
+        GradientNoise.RunShape result = run(epsilon, neighbours);
+        double priced = epsilon(result, GradientNoise.sound(result));
         assertThat(priced).isLessThanOrEqualTo(epsilon).isGreaterThan(epsilon * (1 - 1e-6));
       }
     }
@@ -80,14 +80,15 @@ class GradientNoiseTest {
     assertThat(replace).isGreaterThan(2 * 1.5 / 30_000);
   }
 
-  private static double epsilon(GradientNoise.Run run, GradientNoise noise) {
+  private static double epsilon(GradientNoise.RunShape result, GradientNoise noise) {
     return Accountants.all()
-        .guarantee(noise.event(run.rounds(), run.dimension()), run.budget().neighbours(), DELTA)
+        .guarantee(
+            noise.event(result.rounds(), result.dimension()), result.budget().neighbours(), DELTA)
         .epsilon();
   }
 
-  private static GradientNoise.Run run(double epsilon, Neighbours neighbours) {
-    return new GradientNoise.Run(
+  private static GradientNoise.RunShape run(double epsilon, Neighbours neighbours) {
+    return new GradientNoise.RunShape(
         new Budget(epsilon, DELTA, neighbours), 50, PublicSize.of(30_000, neighbours), 123, 1.5);
   }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.CountedReceipt;
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Progress;
@@ -54,10 +54,10 @@ class LastIteratePlanTest {
       List<Receipt> receipts = receipts(plan);
       assertThat(receipts).hasSize(60);
       assertThat(epsilon(plan.event(0), budget)).isLessThanOrEqualTo(.8).isGreaterThan(.799);
-      assertThat(plan.unmatched(counted(receipts), 1)).isEmpty();
+      assertThat(plan.receiptMismatch(counted(receipts), 1)).isEmpty();
       // Whoever saw every state would learn more: plain composition.
       PrivacyEvent all =
-          new PrivacyEvent.Composed(receipts.stream().map(Receipt::charged).toList());
+          new PrivacyEvent.Composed(receipts.stream().map(Receipt::chargedEvent).toList());
       // With a private number of records steps must suit sixteen times as many, and forget less.
       assertThat(epsilon(all, budget))
           .isGreaterThan(relation == Neighbours.REPLACE_ONE ? 1.2 : .81);
@@ -76,13 +76,13 @@ class LastIteratePlanTest {
         new Receipt(seen.address(), seen.event(), seen.neighbours(), Audience.EVERYONE, true));
     List<Receipt> twice = new ArrayList<>(fewer);
     twice.add(fewer.get(0));
-    assertThat(plan.unmatched(counted(fewer), 1).orElseThrow()).contains("no receipt");
-    assertThat(plan.unmatched(counted(shown), 1).orElseThrow()).contains("is for EVERYONE");
-    assertThat(plan.unmatched(counted(twice), 1).orElseThrow()).contains("no receipt");
+    assertThat(plan.receiptMismatch(counted(fewer), 1).orElseThrow()).contains("no receipt");
+    assertThat(plan.receiptMismatch(counted(shown), 1).orElseThrow()).contains("is for EVERYONE");
+    assertThat(plan.receiptMismatch(counted(twice), 1).orElseThrow()).contains("no receipt");
     List<Receipt> scripted = new ArrayList<>(fewer);
     scripted.add(
         new Receipt(seen.address(), seen.event(), seen.neighbours(), seen.audience(), false));
-    assertThat(plan.unmatched(counted(scripted), 1).orElseThrow()).contains("NonPrivate");
+    assertThat(plan.receiptMismatch(counted(scripted), 1).orElseThrow()).contains("NonPrivate");
   }
 
   private static List<CountedReceipt> counted(List<Receipt> receipts) {
@@ -105,8 +105,9 @@ class LastIteratePlanTest {
     Budget budget = new Budget(1, 1e-5, Neighbours.REPLACE_ONE);
     LastIteratePlan plan = plan(Penalties.ridge(.05), budget, Map.of("rounds", "300"));
     Vec none = Vec.zeros(5);
-    MemoryDoors silent =
-        MemoryDoors.listing("run", List.of(TestNoise.scripted(1, address -> Optional.of(none))));
+    InMemoryChannel silent =
+        InMemoryChannel.listing(
+            "run", List.of(TestNoise.scripted(1, address -> Optional.of(none))));
     Outcome outcome = plan.run(List.of(examples), silent, Progress.SILENT);
     Vec model = outcome.model().linear().weights();
     Vec mean = EmpiricalRisk.of(examples, new LogisticLoss()).meanGradient(model);
@@ -179,9 +180,9 @@ class LastIteratePlanTest {
   }
 
   private List<Receipt> receipts(LastIteratePlan plan) {
-    MemoryDoors doors = MemoryDoors.listing("run", List.of(NoiseKey.secure()));
-    plan.run(List.of(examples), doors, Progress.SILENT);
-    return doors.receipts();
+    InMemoryChannel channel = InMemoryChannel.listing("run", List.of(NoiseKey.secure()));
+    plan.run(List.of(examples), channel, Progress.SILENT);
+    return channel.receipts();
   }
 
   private LastIteratePlan plan(Penalties penalties, Budget budget, Map<String, String> settings) {
@@ -209,9 +210,10 @@ class LastIteratePlanTest {
   /** The value inside, on a grid much finer than the error looked for. */
   private static Vec revealed(Sensitive sensitive, double error) {
     Vec none = Vec.zeros(sensitive.dimension());
-    MemoryDoors doors =
-        MemoryDoors.listing("reveal", List.of(TestNoise.scripted(1, address -> Optional.of(none))));
-    return doors
+    InMemoryChannel channel =
+        InMemoryChannel.listing(
+            "reveal", List.of(TestNoise.scripted(1, address -> Optional.of(none))));
+    return channel
         .open(0, 0)
         .release("value", sensitive, GaussianNoise.ofSigma(error), Audience.NOBODY)
         .value();

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.CountedReceipt;
-import dev.tacit.admm.run.InForce;
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.EffectiveSettings;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
@@ -54,9 +54,9 @@ class LearnedGraphPlanTest {
         Budget budget = new Budget(.7, 1e-5, relation);
         Map<String, String> settings = Map.of("graph.share", ".2", "rounds", "9");
         Plan plan = plan(accelerated, setup(examples, LASSO, budget, settings));
-        MemoryDoors doors = new MemoryDoors("run", List.of(NoiseKey.secure()));
-        plan.run(List.of(examples), doors, Progress.SILENT);
-        List<CountedReceipt> receipts = graphFirst(doors.counted());
+        InMemoryChannel channel = new InMemoryChannel("run", List.of(NoiseKey.secure()));
+        plan.run(List.of(examples), channel, Progress.SILENT);
+        List<CountedReceipt> receipts = graphFirst(channel.countedReceipts());
         assertThat(receipts).extracting(CountedReceipt::times).containsExactly(1L, 9L);
         double planned = epsilon(plan.event(0), budget);
         double paid = epsilon(Receipts.composed(receipts), budget);
@@ -64,8 +64,8 @@ class LearnedGraphPlanTest {
         assertThat(planned).isLessThanOrEqualTo(.7).isGreaterThan(.699);
         // Without the graph's receipt the run would look cheaper: it is charged.
         assertThat(epsilon(Receipts.composed(receipts.subList(1, 2)), budget)).isLessThan(.66);
-        assertThat(plan.unmatched(receipts, 1)).isEmpty();
-        assertThat(plan.unmatched(receipts.subList(1, 2), 1).orElseThrow())
+        assertThat(plan.receiptMismatch(receipts, 1)).isEmpty();
+        assertThat(plan.receiptMismatch(receipts.subList(1, 2), 1).orElseThrow())
             .contains("no receipt and no forfeit for 1 x Gaussian");
       }
     }
@@ -91,9 +91,9 @@ class LearnedGraphPlanTest {
     Map<String, String> settings = Map.of("graph.share", ".5", "graph.edges", "3");
     LearnedGraphPlan plan =
         (LearnedGraphPlan) plan(false, setup(examples, LASSO, budget, settings));
-    MemoryDoors doors = new MemoryDoors("run", List.of(TestNoise.seeded(7)));
+    InMemoryChannel channel = new InMemoryChannel("run", List.of(TestNoise.seeded(7)));
     Released moments =
-        doors
+        channel
             .open(0, 0)
             .release(
                 LearnedGraphPlan.SITE,
@@ -117,9 +117,9 @@ class LearnedGraphPlanTest {
     Map<String, String> settings = Map.of("graph.share", ".5", "graph.edges", "3", "rounds", "3");
     for (boolean accelerated : new boolean[] {false, true}) {
       Plan plan = plan(accelerated, setup(examples, LASSO, budget, with(settings, most)));
-      MemoryDoors doors = MemoryDoors.fresh("run", 1);
-      plan.run(List.of(examples), doors, Progress.SILENT);
-      assertThat(plan.unmatched(doors.counted(), 1)).isEmpty();
+      InMemoryChannel channel = InMemoryChannel.withFreshKeys("run", 1);
+      plan.run(List.of(examples), channel, Progress.SILENT);
+      assertThat(plan.receiptMismatch(channel.countedReceipts(), 1)).isEmpty();
       assertThatThrownBy(
               () -> plan(accelerated, setup(examples, LASSO, budget, with(settings, most * 1.001))))
           .hasMessageContaining("stepSize = ")
@@ -164,8 +164,9 @@ class LearnedGraphPlanTest {
     Examples examples = Examples.of(rows, new double[] {1, 1, -1, -1, 1});
     Budget budget = new Budget(1, 1e-5, relation);
     Setup setup = setup(examples, LASSO, budget, Map.of("graph.share", ".5"));
-    InForce inForce = InForce.of(setup.settings(), new GradientEntry(false, true).settings());
-    PrivateGraph graph = PrivateGraph.of(setup, inForce).orElseThrow();
+    EffectiveSettings effective =
+        EffectiveSettings.of(setup.settings(), new GradientEntry(false, true).settings());
+    PrivateGraph graph = PrivateGraph.of(setup, effective).orElseThrow();
     Sensitive before = graph.moments(LocalRecords.of(examples));
     Sensitive after = graph.moments(LocalRecords.of(other.build()));
     double moved = revealed(before).minus(revealed(after)).norm();
@@ -241,9 +242,9 @@ class LearnedGraphPlanTest {
   /** The value inside, through a door whose noise a test has set to zero. */
   private static Vec revealed(Sensitive sensitive) {
     Vec none = Vec.zeros(sensitive.dimension());
-    MemoryDoors doors =
-        new MemoryDoors("reveal", List.of(TestNoise.scripted(1, address -> Optional.of(none))));
-    return doors
+    InMemoryChannel channel =
+        new InMemoryChannel("reveal", List.of(TestNoise.scripted(1, address -> Optional.of(none))));
+    return channel
         .open(0, 0)
         .release("value", sensitive, GaussianNoise.ofMultiplier(1), Audience.NOBODY)
         .value();

@@ -7,7 +7,7 @@ import dev.tacit.admm.moments.MeanGradient;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.CountedReceipt;
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
@@ -64,15 +64,15 @@ class DescentPrivacyTest {
                       Optional.of(new Budget(2, 1e-5, relation)),
                       Calibration.SOUND,
                       Settings.none()));
-      MemoryDoors doors = MemoryDoors.fresh("run", 3);
+      InMemoryChannel channel = InMemoryChannel.withFreshKeys("run", 3);
       List<Examples> rows = new ArrayList<>();
       sizes.forEach(size -> rows.add(some(new Random(size), size)));
-      plan.run(rows, doors, Progress.SILENT);
-      assertThat(plan.unmatched(doors.counted(), 3)).isEmpty();
+      plan.run(rows, channel, Progress.SILENT);
+      assertThat(plan.receiptMismatch(channel.countedReceipts(), 3)).isEmpty();
       for (int agent = 0; agent < 3; agent++) {
         String name = Address.agent(agent);
         List<CountedReceipt> own =
-            doors.counted().stream()
+            channel.countedReceipts().stream()
                 .filter(one -> one.receipt().address().agent().equals(name))
                 .toList();
         assertThat(own.stream().mapToLong(CountedReceipt::times).sum()).isEqualTo(plan.rounds());
@@ -138,7 +138,7 @@ class DescentPrivacyTest {
   }
 
   private static Vec revealed(Sensitive value) {
-    return new MemoryDoors("reveal", Collections.nCopies(1, TestNoise.off()))
+    return new InMemoryChannel("reveal", Collections.nCopies(1, TestNoise.off()))
         .open(0, 0)
         .release("value", value, GaussianNoise.ofMultiplier(1), Audience.NOBODY)
         .value();

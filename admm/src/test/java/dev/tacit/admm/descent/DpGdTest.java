@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.LinearModel;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
@@ -188,8 +188,8 @@ class DpGdTest {
     Plan plan =
         new DescentEntry(topology).plan(setup(loss, Penalties.ridge(ridge), sizes, path, SETTINGS));
     NoiseKey key = TestNoise.scripted(1, address -> Optional.of(noise(address)));
-    MemoryDoors doors = new MemoryDoors("run", Collections.nCopies(owners.size(), key));
-    return plan.run(owners.stream().map(DpGdTest::examples).toList(), doors, Progress.SILENT);
+    InMemoryChannel channel = new InMemoryChannel("run", Collections.nCopies(owners.size(), key));
+    return plan.run(owners.stream().map(DpGdTest::examples).toList(), channel, Progress.SILENT);
   }
 
   private static Setup setup(

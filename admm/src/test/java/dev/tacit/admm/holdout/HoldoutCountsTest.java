@@ -3,9 +3,9 @@ package dev.tacit.admm.holdout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.tacit.admm.run.AuxiliaryNames;
 import dev.tacit.admm.run.Budget;
-import dev.tacit.admm.run.Companion;
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.ProbabilityCurve;
 import dev.tacit.admm.run.PublicSize;
@@ -40,11 +40,11 @@ class HoldoutCountsTest {
       for (boolean curved : new boolean[] {false, true}) {
         Outcome outcome =
             curved
-                ? beside(Map.of(Companion.PROBABILITY_CURVE, curve.numbers()))
+                ? beside(Map.of(AuxiliaryNames.PROBABILITY_CURVE, curve.numbers()))
                 : Outcome.of(MODEL);
         Map<String, Vec> found = companions(plan(each), outcome, rows);
-        Vec levels = found.get(Companion.TEST_LEVELS);
-        double most = found.get(Companion.TEST_LOSS).get(0);
+        Vec levels = found.get(AuxiliaryNames.TEST_LEVELS);
+        double most = found.get(AuxiliaryNames.TEST_LOSS).get(0);
         TestBins bins = new TestBins(each);
         double[] expected = new double[2 * bins.bins()];
         double losses = 0;
@@ -68,7 +68,7 @@ class HoldoutCountsTest {
           losses += Math.min(most, Math.log1p(Math.exp(label > 0 ? -odds : odds))) / most;
         }
         Vec answer = Vec.of(bins.answer(expected, below, losses));
-        Vec moved = found.get(Companion.TEST_COUNTS).minus(answer);
+        Vec moved = found.get(AuxiliaryNames.TEST_COUNTS).minus(answer);
         assertThat(moved.normInf()).isLessThan(1e-12);
       }
     }
@@ -110,7 +110,7 @@ class HoldoutCountsTest {
         random -> {
           TestBins bins = new TestBins(1 + random.nextInt(4));
           Vec moved = unit(bins, random).minus(unit(bins, random));
-          double bound = ClassCounts.moved(bins.squares(), Neighbours.REPLACE_ONE);
+          double bound = ClassCounts.sensitivityBound(bins.squares(), Neighbours.REPLACE_ONE);
           assertThat(moved.norm()).isLessThanOrEqualTo(bound);
         });
   }
@@ -118,7 +118,7 @@ class HoldoutCountsTest {
   private static Vec unit(TestBins bins, Random random) {
     Vec sum = Vec.zeros(bins.length());
     int rows = 1 + random.nextInt(3);
-    int below = bins.each() * (1 + random.nextInt(7));
+    int below = bins.binsPerGroup() * (1 + random.nextInt(7));
     for (int row = 0; row < rows; row++) {
       double[] one = new double[2 * bins.bins()];
       one[random.nextInt(one.length)] = 1;
@@ -189,9 +189,9 @@ class HoldoutCountsTest {
     Outcome seen =
         beside(
             Map.of(
-                Companion.MARGIN_EDGES, Vec.of(-.1, 0, .1),
-                Companion.MARGIN_POSITIVES, Vec.of(-3, 1_000, 1_500, 503),
-                Companion.MARGIN_NEGATIVES, Vec.of(3, 1_000, 1_500, 497)));
+                AuxiliaryNames.MARGIN_EDGES, Vec.of(-.1, 0, .1),
+                AuxiliaryNames.MARGIN_POSITIVES, Vec.of(-3, 1_000, 1_500, 503),
+                AuxiliaryNames.MARGIN_NEGATIVES, Vec.of(3, 1_000, 1_500, 497)));
     TestCuts cuts = TestCuts.of(seen, new TestBins(2), 0);
     assertThat(cuts.edges().dimension()).isEqualTo(15);
     assertThat(cuts.below()).isEqualTo(6);
@@ -224,10 +224,11 @@ class HoldoutCountsTest {
           Outcome odd =
               beside(
                   Map.of(
-                      Companion.PROBABILITY_CURVE, curve.numbers(),
-                      Companion.MARGIN_EDGES, Vec.of(first, first + 1e-9, first + scale + 1e-8),
-                      Companion.MARGIN_POSITIVES, Vec.of(gaussians(random, 4)),
-                      Companion.MARGIN_NEGATIVES, Vec.of(gaussians(random, 4))));
+                      AuxiliaryNames.PROBABILITY_CURVE, curve.numbers(),
+                      AuxiliaryNames.MARGIN_EDGES,
+                          Vec.of(first, first + 1e-9, first + scale + 1e-8),
+                      AuxiliaryNames.MARGIN_POSITIVES, Vec.of(gaussians(random, 4)),
+                      AuxiliaryNames.MARGIN_NEGATIVES, Vec.of(gaussians(random, 4))));
           TestCuts cuts = TestCuts.of(odd, new TestBins(1 + random.nextInt(3)), 0);
           for (Vec rising : List.of(cuts.edges(), cuts.levels())) {
             for (int k = 1; k < rising.dimension(); k++) {
@@ -236,7 +237,7 @@ class HoldoutCountsTest {
             assertThat(rising.isFinite()).isTrue();
           }
           assertThat(cuts.levels().get(cuts.below() - 1)).isZero();
-          assertThat(cuts.most()).isPositive().isFinite();
+          assertThat(cuts.maxLoss()).isPositive().isFinite();
         });
   }
 
@@ -249,7 +250,7 @@ class HoldoutCountsTest {
   }
 
   private static Vec counts(TestPlan plan, Examples rows) {
-    return companions(plan, Outcome.of(MODEL), rows).get(Companion.TEST_COUNTS);
+    return companions(plan, Outcome.of(MODEL), rows).get(AuxiliaryNames.TEST_COUNTS);
   }
 
   /** Without noise. */
@@ -259,8 +260,8 @@ class HoldoutCountsTest {
             plan.mu(), PublicSize.of(rows.count(), plan.size().neighbours()), plan.question());
     List<NoiseKey> off = List.of(TestNoise.off(), TestNoise.off());
     Map<String, Vec> values = new TreeMap<>();
-    own.with(outcome, rows, new MemoryDoors("run", off), 1)
-        .companions()
+    own.addTestReleases(outcome, rows, new InMemoryChannel("run", off), 1)
+        .auxiliaryReleases()
         .forEach((name, value) -> values.put(name, value.value()));
     return values;
   }

@@ -15,7 +15,7 @@ class TestBinsTest {
         40,
         random -> {
           TestBins bins = new TestBins(1 + random.nextInt(5));
-          int below = bins.each() * (1 + random.nextInt(TestBins.GROUPS - 1));
+          int below = bins.binsPerGroup() * (1 + random.nextInt(TestBins.GROUPS - 1));
           double[] counts = random.ints(2L * bins.bins(), 0, 50).asDoubleStream().toArray();
           Vec answer = Vec.of(bins.answer(counts, below, 3.5));
           assertThat(answer.dimension()).isEqualTo(bins.length());
@@ -47,13 +47,13 @@ class TestBinsTest {
   }
 
   private static double[] normal(TestBins bins, double[] x, int below) {
-    double own = bins.each() > 1 ? .25 : 1;
-    double shared = bins.each() > 1 ? .75 * .75 : 0;
+    double own = bins.binsPerGroup() > 1 ? .25 : 1;
+    double shared = bins.binsPerGroup() > 1 ? .75 * .75 : 0;
     double[] product = new double[x.length];
     for (int row = 0; row < x.length; row++) {
       product[row] = own * x[row];
       for (int other = 0; other < x.length; other++) {
-        boolean sameGroup = row / bins.each() == other / bins.each();
+        boolean sameGroup = row / bins.binsPerGroup() == other / bins.binsPerGroup();
         boolean sameCell = row < below == other < below;
         product[row] += (sameGroup ? shared * x[other] : 0) + (sameCell ? x[other] : 0);
       }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.tacit.admm.run.AuxiliaryNames;
 import dev.tacit.admm.run.Budget;
-import dev.tacit.admm.run.Companion;
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.ProbabilityCurve;
 import dev.tacit.admm.run.PublicSize;
@@ -43,12 +43,12 @@ class TestPlanTest {
       for (double epsilon : new double[] {.1, 1, 10}) {
         Budget budget = new Budget(epsilon, 1e-5, relation);
         TestPlan plan = TestPlan.of(budget, PublicSize.of(RECORDS, relation), 0).orElseThrow();
-        MemoryDoors doors = MemoryDoors.fresh("run", 2);
-        plan.with(Outcome.of(MODEL), rows(new Random(1)), doors, 1);
-        assertThat(doors.counted()).hasSize(1);
+        InMemoryChannel channel = InMemoryChannel.withFreshKeys("run", 2);
+        plan.addTestReleases(Outcome.of(MODEL), rows(new Random(1)), channel, 1);
+        assertThat(channel.countedReceipts()).hasSize(1);
         double paid =
             Accountants.all()
-                .guarantee(Receipts.composed(doors.counted()), relation, 1e-5)
+                .guarantee(Receipts.composed(channel.countedReceipts()), relation, 1e-5)
                 .epsilon();
         assertThat(paid).isLessThanOrEqualTo(epsilon).isCloseTo(epsilon, within(2e-4 * epsilon));
         assertThat(Accountants.all().guarantee(plan.event(), relation, 1e-5).epsilon())
@@ -65,7 +65,7 @@ class TestPlanTest {
     ProbabilityCurve curve = new ProbabilityCurve(.2, .7, -.3, 1.4, .8, -.5);
     for (int each : new int[] {1, 3}) {
       for (double shift : new double[] {0, .7}) {
-        Outcome curved = beside(Map.of(Companion.PROBABILITY_CURVE, curve.numbers()));
+        Outcome curved = beside(Map.of(AuxiliaryNames.PROBABILITY_CURVE, curve.numbers()));
         requireRecounted(each, shift, Outcome.of(MODEL), rows, margin -> margin);
         requireRecounted(each, shift, curved, rows, curve::logOdds);
       }
@@ -76,8 +76,8 @@ class TestPlanTest {
       int each, double shift, Outcome outcome, Examples rows, DoubleUnaryOperator odds) {
     TestBins bins = new TestBins(each);
     Map<String, Vec> found = companions(plan(bins, shift), outcome, rows);
-    Vec levels = found.get(Companion.TEST_LEVELS);
-    double most = found.get(Companion.TEST_LOSS).get(0);
+    Vec levels = found.get(AuxiliaryNames.TEST_LEVELS);
+    double most = found.get(AuxiliaryNames.TEST_LOSS).get(0);
     double[] expected = new double[each > 1 ? 4 + 2 * 8 + 2 * bins.bins() + 1 : 4 + 2 * 8 + 1];
     int binsFrom = each > 1 ? 4 + 2 * 8 : 4;
     for (int row = 0; row < rows.count(); row++) {
@@ -98,7 +98,8 @@ class TestPlanTest {
       double against = (label == 0 ? 1 : -1) * (logOdds - shift);
       expected[expected.length - 1] += Math.min(1, Math.log1p(Math.exp(against)) / most);
     }
-    assertThat(found.get(Companion.TEST_COUNTS).minus(Vec.of(expected)).norm()).isLessThan(1e-9);
+    assertThat(found.get(AuxiliaryNames.TEST_COUNTS).minus(Vec.of(expected)).norm())
+        .isLessThan(1e-9);
   }
 
   @Test
@@ -113,7 +114,7 @@ class TestPlanTest {
                 plan(new TestBins(1), 0),
                 new Outcome(classes, List.of(), 0, 0, Map.of(), Map.of()),
                 rows)
-            .get(Companion.TEST_COUNTS);
+            .get(AuxiliaryNames.TEST_COUNTS);
     double wrong = found.get(0) + found.get(1);
     double right = found.get(2) + found.get(3);
     assertThat(wrong).isEqualTo(1);
@@ -205,9 +206,11 @@ class TestPlanTest {
     Examples rows = rows(new Random(4));
     ProbabilityCurve curve = new ProbabilityCurve(.2, .7, -.3, 1.4, .8, -.5);
     ProbabilityCurve other = new ProbabilityCurve(.2, .7, -.3, 1.4, .8, -.6);
-    Vec first = noise(beside(Map.of(Companion.PROBABILITY_CURVE, curve.numbers())), rows);
+    Vec first = noise(beside(Map.of(AuxiliaryNames.PROBABILITY_CURVE, curve.numbers())), rows);
     requireOther(
-        "curve", noise(beside(Map.of(Companion.PROBABILITY_CURVE, other.numbers())), rows), first);
+        "curve",
+        noise(beside(Map.of(AuxiliaryNames.PROBABILITY_CURVE, other.numbers())), rows),
+        first);
   }
 
   /** Of several functions each is told, weights and intercepts; the largest alone gives edges. */
@@ -245,7 +248,8 @@ class TestPlanTest {
         .isThrownBy(
             () ->
                 plan(new TestBins(2), 0)
-                    .with(Outcome.of(MODEL), fewer, MemoryDoors.fresh("run", 2), 1))
+                    .addTestReleases(
+                        Outcome.of(MODEL), fewer, InMemoryChannel.withFreshKeys("run", 2), 1))
         .withMessageContaining("must be the declared number, " + RECORDS);
   }
 
@@ -258,7 +262,7 @@ class TestPlanTest {
   }
 
   private static int chosen(double records, double deviation) {
-    return TestBins.of(records, squares -> deviation).each();
+    return TestBins.of(records, squares -> deviation).binsPerGroup();
   }
 
   /** Errors are counted at even odds, so an edge between groups is there. */
@@ -267,7 +271,7 @@ class TestPlanTest {
     for (int each : new int[] {1, 4}) {
       Vec levels =
           companions(plan(new TestBins(each), 0), Outcome.of(MODEL), rows(new Random(6)))
-              .get(Companion.TEST_LEVELS);
+              .get(AuxiliaryNames.TEST_LEVELS);
       int even = 0;
       while (levels.get(even) != 0) {
         even++;
@@ -286,15 +290,16 @@ class TestPlanTest {
             1,
             PublicSize.of(rows.count(), Neighbours.REPLACE_ONE),
             new ClassCounts(new TestBins(1), 0));
-    MemoryDoors doors = new MemoryDoors("run", List.of(TestNoise.seeded(1), TestNoise.seeded(2)));
-    Outcome outcome = plan.with(asked, rows, doors, 1);
-    Vec noised = outcome.companions().get(Companion.TEST_COUNTS).value();
-    Vec noise = noised.minus(companions(plan, asked, rows).get(Companion.TEST_COUNTS));
+    InMemoryChannel channel =
+        new InMemoryChannel("run", List.of(TestNoise.seeded(1), TestNoise.seeded(2)));
+    Outcome outcome = plan.addTestReleases(asked, rows, channel, 1);
+    Vec noised = outcome.auxiliaryReleases().get(AuxiliaryNames.TEST_COUNTS).value();
+    Vec noise = noised.minus(companions(plan, asked, rows).get(AuxiliaryNames.TEST_COUNTS));
     return Vec.of(Arrays.copyOf(noise.toArray(), noise.dimension() - 1));
   }
 
   private static Vec counts(TestPlan plan, ReleasedModel model, Examples rows) {
-    return companions(plan, Outcome.of(model), rows).get(Companion.TEST_COUNTS);
+    return companions(plan, Outcome.of(model), rows).get(AuxiliaryNames.TEST_COUNTS);
   }
 
   /** Without noise. */
@@ -304,8 +309,8 @@ class TestPlanTest {
             plan.mu(), PublicSize.of(rows.count(), plan.size().neighbours()), plan.question());
     List<NoiseKey> off = List.of(TestNoise.off(), TestNoise.off());
     Map<String, Vec> values = new TreeMap<>();
-    own.with(outcome, rows, new MemoryDoors("run", off), 1)
-        .companions()
+    own.addTestReleases(outcome, rows, new InMemoryChannel("run", off), 1)
+        .auxiliaryReleases()
         .forEach((name, value) -> values.put(name, value.value()));
     return values;
   }

@@ -2,7 +2,7 @@ package dev.tacit.admm.mesh;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.tacit.admm.agent.Hub;
-import dev.tacit.admm.agent.OpenDoors;
+import dev.tacit.admm.agent.KeyedChannel;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.run.InProcessRunner;
@@ -72,7 +72,7 @@ record MeshCase(Graph graph, List<LocalObjective> agents, List<Vec> starts) {
 
   ObjectiveFacts facts(int agent, double leastPenalty) {
     LocalObjective local = agents.get(agent);
-    PublicShare share = new PublicShare(LOSS, local.size(), local.weight(), local.ridge());
+    PublicObjective share = new PublicObjective(LOSS, local.size(), local.weight(), local.ridge());
     return LocalObjective.facts(share, leastPenalty, graph.degree(agent));
   }
 
@@ -96,11 +96,11 @@ record MeshCase(Graph graph, List<LocalObjective> agents, List<Vec> starts) {
     }
     List<List<MeshView>> views = new ArrayList<>();
     new InProcessRunner<>(
-            members, Optional.<Hub<Void>>empty(), new OpenDoors(agent -> key), schedule)
+            members, Optional.<Hub<Void>>empty(), new KeyedChannel(agent -> key), schedule)
         .run(
             rounds,
-            (round, standing) ->
-                views.add(standing.agents().stream().map(MeshState::view).toList()));
+            (round, snapshot) ->
+                views.add(snapshot.agents().stream().map(MeshState::view).toList()));
     return views;
   }
 

@@ -94,10 +94,10 @@ class MeshEqualitiesTest {
                   PenaltySchedule.constant(.1));
           return new MeshAlgorithm() {
             @Override
-            public Move round(MeshView view, dev.tacit.dp.mechanism.Curator curator) {
-              Move move = inner.round(view, curator);
+            public AgentAction round(MeshView view, dev.tacit.dp.mechanism.Curator curator) {
+              AgentAction agentAction = inner.round(view, curator);
               receipts.add(curator.receipts().size());
-              return move;
+              return agentAction;
             }
 
             @Override

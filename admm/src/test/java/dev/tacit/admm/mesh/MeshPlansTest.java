@@ -7,7 +7,7 @@ import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Penalties;
@@ -55,12 +55,12 @@ class MeshPlansTest {
   private static void paysItsPlan(Algorithm algorithm, Neighbours neighbours) {
     Budget budget = new Budget(2, 1e-4, neighbours);
     Plan plan = algorithm.plan(setup(algorithm, budget, Calibration.SOUND, Map.of("rounds", "4")));
-    MemoryDoors doors = doors();
-    Outcome outcome = plan.run(ROWS, doors, Progress.SILENT);
+    InMemoryChannel channel = channel();
+    Outcome outcome = plan.run(ROWS, channel, Progress.SILENT);
     assertThat(outcome.agentModels()).hasSize(SIZES.size());
     for (int agent = 0; agent < SIZES.size(); agent++) {
       double planned = epsilon(plan.event(agent), budget);
-      double paid = epsilon(paid(doors, agent), budget);
+      double paid = epsilon(paid(channel, agent), budget);
       assertThat(paid).as(algorithm.name()).isEqualTo(planned);
       assertThat(paid).as(algorithm.name()).isBetween(1.9, 2.0);
     }
@@ -73,15 +73,15 @@ class MeshPlansTest {
       Algorithm algorithm = named(name);
       Plan plan =
           algorithm.plan(setup(algorithm, budget, Calibration.PAPER, Map.of("rounds", "6")));
-      MemoryDoors doors = doors();
-      plan.run(ROWS, doors, Progress.SILENT);
+      InMemoryChannel channel = channel();
+      plan.run(ROWS, channel, Progress.SILENT);
       PaperClaim claim = plan.claim().orElseThrow();
       assertThat(claim.epsilon()).isEqualTo(1);
       double certified = 0;
       for (int agent = 0; agent < SIZES.size(); agent++) {
-        certified = Math.max(certified, epsilon(paid(doors, agent), budget));
+        certified = Math.max(certified, epsilon(paid(channel, agent), budget));
       }
-      assertThat(claim.holds() == PaperClaim.Holds.YES).as(name).isEqualTo(certified <= 1);
+      assertThat(claim.validity() == PaperClaim.Validity.YES).as(name).isEqualTo(certified <= 1);
     }
   }
 
@@ -100,7 +100,8 @@ class MeshPlansTest {
             Optional.of(budget),
             Calibration.PAPER,
             Settings.none());
-    assertThat(algorithm.plan(large).claim().orElseThrow().holds()).isEqualTo(PaperClaim.Holds.NO);
+    assertThat(algorithm.plan(large).claim().orElseThrow().validity())
+        .isEqualTo(PaperClaim.Validity.NO);
   }
 
   @Test
@@ -117,7 +118,7 @@ class MeshPlansTest {
             Optional.empty(),
             Calibration.SOUND,
             Settings.none());
-    Outcome outcome = algorithm.plan(setup).run(ROWS, doors(), Progress.SILENT);
+    Outcome outcome = algorithm.plan(setup).run(ROWS, channel(), Progress.SILENT);
     List<Double> apart = outcome.series().get("disagreement");
     assertThat(apart.get(apart.size() - 1)).isLessThan(1e-8);
     assertThat(algorithm.plan(setup).event(0)).isInstanceOf(PrivacyEvent.NonPrivate.class);
@@ -159,7 +160,7 @@ class MeshPlansTest {
     Budget budget = new Budget(1, 1e-4, Neighbours.REPLACE_ONE);
     Plan plan = algorithm.plan(setup(algorithm, budget, Calibration.SOUND, Map.of()));
     List<Examples> other = List.of(ROWS.get(1), ROWS.get(0), ROWS.get(2));
-    assertThatThrownBy(() -> plan.run(other, doors(), Progress.SILENT))
+    assertThatThrownBy(() -> plan.run(other, channel(), Progress.SILENT))
         .hasMessageContaining("must be the declared number, 400 of this owner");
   }
 
@@ -167,15 +168,15 @@ class MeshPlansTest {
     return Accountants.all().guarantee(event, budget.neighbours(), budget.delta()).epsilon();
   }
 
-  private static PrivacyEvent paid(MemoryDoors doors, int agent) {
+  private static PrivacyEvent paid(InMemoryChannel channel, int agent) {
     return new PrivacyEvent.Composed(
-        Receipts.of(doors, agent).stream().map(Receipt::charged).toList());
+        Receipts.of(channel, agent).stream().map(Receipt::chargedEvent).toList());
   }
 
-  private static MemoryDoors doors() {
+  private static InMemoryChannel channel() {
     List<NoiseKey> keys = new ArrayList<>();
     SIZES.forEach(size -> keys.add(NoiseKey.secure()));
-    return MemoryDoors.listing("test", keys);
+    return InMemoryChannel.listing("test", keys);
   }
 
   private static Algorithm named(String name) {

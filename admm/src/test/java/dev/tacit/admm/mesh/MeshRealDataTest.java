@@ -6,7 +6,7 @@ import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Progress;
@@ -18,7 +18,7 @@ import dev.tacit.data.read.LibsvmReader;
 import dev.tacit.data.read.Source;
 import dev.tacit.data.schema.SchemaFile;
 import dev.tacit.data.split.Shards;
-import dev.tacit.data.split.TrainTest;
+import dev.tacit.data.split.TrainTestSplit;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.dp.mechanism.TestNoise;
@@ -88,7 +88,7 @@ class MeshRealDataTest {
     Examples all = adult();
     double sum = 0;
     for (int seed = 0; seed < splits; seed++) {
-      TrainTest split = TrainTest.trainRows(all.count(), 37_802, seed);
+      TrainTestSplit split = TrainTestSplit.trainRows(all.count(), 37_802, seed);
       Examples train = all.select(split.train());
       Examples test = all.select(split.test());
       Budget budget = new Budget(epsilon, 1e-4, Neighbours.REPLACE_ONE);
@@ -139,7 +139,9 @@ class MeshRealDataTest {
     for (int agent = 0; agent < shards.size(); agent++) {
       keys.add(TestNoise.seeded(1000L * seed + agent));
     }
-    return algorithm.plan(setup).run(shards, MemoryDoors.listing("test", keys), Progress.SILENT);
+    return algorithm
+        .plan(setup)
+        .run(shards, InMemoryChannel.listing("test", keys), Progress.SILENT);
   }
 
   private static List<Examples> shards(Examples rows, long seed) {

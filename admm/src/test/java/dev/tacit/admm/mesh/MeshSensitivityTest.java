@@ -2,7 +2,7 @@ package dev.tacit.admm.mesh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
@@ -72,13 +72,14 @@ class MeshSensitivityTest {
     // No ridge and both agents at the point: only the records' part is left in the gradient.
     MeshView view =
         MeshView.start(
-            Snapshot.start(0, List.of(1), List.of(TestReleased.of(point), TestReleased.of(point))));
+            NeighbourValues.start(
+                0, List.of(1), List.of(TestReleased.of(point), TestReleased.of(point))));
     return local.gradientNorm(view, 1e-9);
   }
 
   /** The value inside, through a door whose noise a test has set to zero. */
   private static double revealed(Sensitive query) {
-    return MemoryDoors.listing(
+    return InMemoryChannel.listing(
             "reveal", List.of(TestNoise.scripted(1, address -> Optional.of(Vec.zeros(1)))))
         .open(0, 0)
         .release("value", query, GaussianNoise.ofMultiplier(1), Audience.NOBODY)

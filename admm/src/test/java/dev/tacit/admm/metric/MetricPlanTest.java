@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.tacit.admm.run.AuxiliaryNames;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.Companion;
 import dev.tacit.admm.run.CountedReceipt;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.LinearModel;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
@@ -83,21 +83,21 @@ class MetricPlanTest {
     // With few rows the correlations are not worth buying, with many they are.
     for (int rows : new int[] {300, 20_000}) {
       for (Neighbours relation : Neighbours.values()) {
-        MemoryDoors doors = doors(1);
+        InMemoryChannel channel = doors(1);
         Examples examples = answers.of(examples(new Random(rows), rows));
         Plan plan = plan(answers.loss(), answers.classes(), List.of(rows), 1, relation, Map.of());
-        plan.run(List.of(examples), doors, Progress.SILENT);
+        plan.run(List.of(examples), channel, Progress.SILENT);
         boolean bought =
-            doors.counted().stream()
+            channel.countedReceipts().stream()
                 .anyMatch(one -> one.receipt().address().site().contains("correlations"));
         assertThat(bought).isEqualTo(rows == 20_000);
         // The diagonal, the correlations or the centre of the numbers, all gradients together, not
         // one for each round, counts.
-        assertThat(doors.counted()).hasSize(3 + answers.closing(rows));
-        double paid = epsilon(Receipts.composed(doors.counted()), relation);
+        assertThat(channel.countedReceipts()).hasSize(3 + answers.closing(rows));
+        double paid = epsilon(Receipts.composed(channel.countedReceipts()), relation);
         assertThat(paid).isCloseTo(1, within(1e-5)).isLessThanOrEqualTo(1);
         assertThat(epsilon(plan.event(0), relation)).isBetween(paid * (1 - 1e-12), 1.0);
-        assertThat(plan.unmatched(doors.counted(), 1)).isEmpty();
+        assertThat(plan.receiptMismatch(channel.countedReceipts(), 1)).isEmpty();
       }
     }
   }
@@ -107,13 +107,13 @@ class MetricPlanTest {
     List<Examples> owners = new ArrayList<>();
     List<Integer> sizes = List.of(900, 100, 500);
     sizes.forEach(size -> owners.add(examples(new Random(size), size)));
-    MemoryDoors doors = doors(3);
+    InMemoryChannel channel = doors(3);
     Plan plan = plan(new LogisticLoss(), sizes, 2, Neighbours.REPLACE_ONE, Map.of());
-    plan.run(owners, doors, Progress.SILENT);
+    plan.run(owners, channel, Progress.SILENT);
     for (int agent = 0; agent < 3; agent++) {
       String name = Address.agent(agent);
       List<CountedReceipt> own =
-          doors.counted().stream()
+          channel.countedReceipts().stream()
               .filter(one -> one.receipt().address().agent().equals(name))
               .toList();
       assertThat(own.stream().mapToLong(CountedReceipt::times).sum()).isGreaterThan(200);
@@ -167,7 +167,7 @@ class MetricPlanTest {
     }
     assertThat(squares / all).isLessThan(.06);
     // Nearly every residual is in some bin, and most are small.
-    Vec counts = fitted.companions().get(Companion.RESIDUAL_COUNTS).value();
+    Vec counts = fitted.auxiliaryReleases().get(AuxiliaryNames.RESIDUAL_COUNTS).value();
     double sum = 0;
     for (int k = 0; k < counts.dimension(); k++) {
       sum += counts.get(k);
@@ -274,16 +274,16 @@ class MetricPlanTest {
             Settings.of(settings, algorithm.settings())));
   }
 
-  private static MemoryDoors doors(int agents) {
+  private static InMemoryChannel doors(int agents) {
     List<NoiseKey> keys = new ArrayList<>();
     for (int agent = 0; agent < agents; agent++) {
       keys.add(NoiseKey.secure());
     }
-    return new MemoryDoors("run", keys);
+    return new InMemoryChannel("run", keys);
   }
 
-  private static MemoryDoors seeded() {
-    return new MemoryDoors("run", List.of(TestNoise.seeded(7)));
+  private static InMemoryChannel seeded() {
+    return new InMemoryChannel("run", List.of(TestNoise.seeded(7)));
   }
 
   private static double epsilon(PrivacyEvent event, Neighbours relation) {

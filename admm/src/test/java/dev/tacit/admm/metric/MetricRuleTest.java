@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.InProcessRunner;
 import dev.tacit.admm.run.LinearModel;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.Settings;
@@ -96,10 +96,10 @@ class MetricRuleTest {
       rows.append(Vec.of(java.util.Arrays.copyOf(row, FEATURES)).scaled(Math.sqrt(1.25)).toArray());
     }
     Examples examples = Examples.of(rows.build(), y);
-    MetricScales scales =
-        new MetricScales(
+    MetricParameters parameters =
+        new MetricParameters(
             MetricRule.standard(),
-            new MetricAim.Margins(new LogisticLoss()),
+            new MetricObjective.Binary(new LogisticLoss()),
             ROWS,
             1,
             D,
@@ -107,15 +107,15 @@ class MetricRuleTest {
             Neighbours.REPLACE_ONE,
             MetricCentre.of(
                 IntStream.range(0, FEATURES).mapToObj(feature -> feature >= NUMBERS).toList()));
-    MemoryDoors silent =
-        new MemoryDoors(
+    InMemoryChannel silent =
+        new InMemoryChannel(
             "run",
             List.of(
                 TestNoise.scripted(1, address -> Optional.of(Vec.zeros(numbers(address.site()))))));
     List<Boolean> indicators = Collections.nCopies(FEATURES, true);
-    MetricCourse course =
-        new MetricCourse(
-            scales,
+    MetricProtocol protocol =
+        new MetricProtocol(
+            parameters,
             List.of(1.0),
             (own, metric) ->
                 prior
@@ -132,7 +132,7 @@ class MetricRuleTest {
             Optional.of(new Budget(1, 1e-6, Neighbours.REPLACE_ONE)),
             Calibration.SOUND,
             Settings.of(Map.of(), List.of()));
-    MetricParties parties = new MetricParties(setup, course, Optional.empty());
+    MetricParties parties = new MetricParties(setup, protocol, Optional.empty());
     return InProcessRunner.run(parties, List.of(examples), silent, Schedule.PLAIN, Progress.SILENT)
         .model()
         .linear();

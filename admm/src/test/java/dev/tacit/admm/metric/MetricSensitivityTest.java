@@ -2,7 +2,7 @@ package dev.tacit.admm.metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
@@ -32,19 +32,19 @@ class MetricSensitivityTest {
   private static final int CLASSES = 3;
 
   /** Two classes, several, and numbers. */
-  static List<MetricAim> aims() {
+  static List<MetricObjective> aims() {
     return List.of(
-        new MetricAim.Margins(new LogisticLoss()),
-        new MetricAim.Classes(CLASSES),
-        new MetricAim.Targets());
+        new MetricObjective.Binary(new LogisticLoss()),
+        new MetricObjective.Multiclass(CLASSES),
+        new MetricObjective.Regression());
   }
 
   @ParameterizedTest
   @MethodSource("aims")
-  void neighboursMoveEveryQuestionByAtMostItsSensitivity(MetricAim aim) {
+  void neighboursMoveEveryQuestionByAtMostItsSensitivity(MetricObjective objective) {
     for (Neighbours relation : Neighbours.values()) {
       double[] largest = new double[5];
-      ForAll.cases(800, random -> compare(random, aim, relation, largest));
+      ForAll.cases(800, random -> compare(random, objective, relation, largest));
       // Attacked hard enough: each bound is nearly reached by some pair.
       assertThat(largest[0]).as("squares, " + relation).isGreaterThan(.9);
       assertThat(largest[1]).as("correlations, " + relation).isGreaterThan(.9);
@@ -54,34 +54,35 @@ class MetricSensitivityTest {
     }
   }
 
-  private static double label(MetricAim aim, Random random) {
-    if (aim instanceof MetricAim.Classes) {
+  private static double label(MetricObjective objective, Random random) {
+    if (objective instanceof MetricObjective.Multiclass) {
       return random.nextInt(CLASSES);
     }
     return random.nextBoolean() ? 1 : -1;
   }
 
-  private static void compare(Random random, MetricAim aim, Neighbours relation, double[] largest) {
+  private static void compare(
+      Random random, MetricObjective objective, Neighbours relation, double[] largest) {
     List<Vec> rows = new ArrayList<>();
     List<Double> labels = new ArrayList<>();
     for (int i = 0; i < ROWS; i++) {
       rows.add(row(random));
-      labels.add(label(aim, random));
+      labels.add(label(objective, random));
     }
-    MetricScales scales =
-        MetricScales.of(MetricRule.standard(), aim, ROWS, 1, FEATURES + 1, 1, relation)
+    MetricParameters parameters =
+        MetricParameters.of(MetricRule.standard(), objective, ROWS, 1, FEATURES + 1, 1, relation)
             .with(new MetricCentre(List.of(true, false, true)));
     // Sparse rows keep the intercept once for all, and single entries as one number a row.
     boolean sparse = random.nextBoolean();
-    MetricOwner one = owner(sparse, rows, labels, scales);
+    MetricOwner one = owner(sparse, rows, labels, parameters);
     if (relation == Neighbours.REPLACE_ONE) {
       rows.set(0, row(random));
-      labels.set(0, label(aim, random));
+      labels.set(0, label(objective, random));
     } else {
       rows.remove(0);
       labels.remove(0);
     }
-    MetricOwner other = owner(sparse, rows, labels, scales);
+    MetricOwner other = owner(sparse, rows, labels, parameters);
     Metric diagonal = metric(random);
     Metric metric =
         switch (random.nextInt(3)) {
@@ -89,10 +90,10 @@ class MetricSensitivityTest {
           case 1 -> diagonal.around(centre(random));
           default -> rotated(random, diagonal);
         };
-    double cap = random.nextBoolean() ? scales.rule().capShare() : 2;
+    double cap = random.nextBoolean() ? parameters.rule().capShare() : 2;
     MetricStage stage = new MetricStage(metric, cap, Optional.empty());
     Vec point =
-        gaussian(random, scales.gradientLength()).scaled(Math.exp(3 * random.nextGaussian()));
+        gaussian(random, parameters.gradientLength()).scaled(Math.exp(3 * random.nextGaussian()));
     List<Function<MetricOwner, Sensitive>> questions =
         new ArrayList<>(
             List.of(
@@ -100,7 +101,8 @@ class MetricSensitivityTest {
                 owner -> owner.correlations(diagonal),
                 owner -> owner.gradients(stage).at(point),
                 owner -> owner.centre(diagonal)));
-    questions.add(owner -> aim.closing().isPresent() ? owner.counts(point) : owner.cells(point));
+    questions.add(
+        owner -> objective.finalHistogram().isPresent() ? owner.counts(point) : owner.cells(point));
     for (int k = 0; k < questions.size(); k++) {
       Sensitive before = questions.get(k).apply(one);
       Sensitive after = questions.get(k).apply(other);
@@ -143,23 +145,23 @@ class MetricSensitivityTest {
   }
 
   private static MetricOwner owner(
-      boolean sparse, List<Vec> rows, List<Double> labels, MetricScales scales) {
+      boolean sparse, List<Vec> rows, List<Double> labels, MetricParameters parameters) {
     RowsBuilder builder = sparse ? Rows.sparse(FEATURES) : Rows.dense(FEATURES);
     rows.forEach(row -> builder.append(row.toArray()));
     double[] values = labels.stream().mapToDouble(Double::doubleValue).toArray();
     Examples examples = Examples.of(builder.build(), values);
     return new MetricOwner(
-        LocalRecords.of(examples), PublicSize.of(ROWS, scales.neighbours()), scales);
+        LocalRecords.of(examples), PublicSize.of(ROWS, parameters.neighbours()), parameters);
   }
 
   /** The value inside, through a door whose noise a test has set to zero. */
   private static Vec revealed(Sensitive sensitive) {
-    MemoryDoors doors =
-        new MemoryDoors(
+    InMemoryChannel channel =
+        new InMemoryChannel(
             "reveal",
             List.of(
                 TestNoise.scripted(1, address -> Optional.of(Vec.zeros(sensitive.dimension())))));
-    return doors
+    return channel
         .open(0, 0)
         .release("value", sensitive, GaussianNoise.ofMultiplier(1), Audience.NOBODY)
         .value();

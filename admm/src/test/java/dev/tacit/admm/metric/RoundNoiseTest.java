@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
@@ -38,7 +38,7 @@ class RoundNoiseTest {
   private static final int RUNS = 60;
 
   /** Weights of a run over the deviations that it was told. */
-  private record Told(Vec weights, Vec deviations) {}
+  private record NoisyModel(Vec weights, Vec deviations) {}
 
   private static final class Listener implements Progress {
     private Optional<Vec> noise = Optional.empty();
@@ -47,7 +47,7 @@ class RoundNoiseTest {
     public void finished(int round, int rounds) {}
 
     @Override
-    public boolean watches() {
+    public boolean wantsModels() {
       return true;
     }
 
@@ -57,7 +57,7 @@ class RoundNoiseTest {
     }
   }
 
-  private static Told told(Examples examples, Loss loss) {
+  private static NoisyModel trained(Examples examples, Loss loss) {
     MetricEntry algorithm = new MetricEntry(Topology.CENTRAL);
     Plan plan =
         algorithm.plan(
@@ -74,14 +74,15 @@ class RoundNoiseTest {
                 Calibration.SOUND,
                 Settings.none()));
     Listener listener = new Listener();
-    Outcome outcome = plan.run(List.of(examples), MemoryDoors.fresh("run", 1), listener);
-    return new Told(outcome.model().linear().weights(), listener.noise.orElseThrow());
+    Outcome outcome =
+        plan.run(List.of(examples), InMemoryChannel.withFreshKeys("run", 1), listener);
+    return new NoisyModel(outcome.model().linear().weights(), listener.noise.orElseThrow());
   }
 
   /** Mean square of weights over deviations, with the deviations a few times too small or large. */
-  private static double meanSquare(List<Told> runs, double wrong) {
+  private static double meanSquare(List<NoisyModel> runs, double wrong) {
     double sum = 0;
-    for (Told one : runs) {
+    for (NoisyModel one : runs) {
       for (int j = 0; j < FEATURES; j++) {
         double share = one.weights().get(j) / (wrong * one.deviations().get(j));
         sum += share * share;
@@ -103,9 +104,9 @@ class RoundNoiseTest {
       rows.append(new double[FEATURES]);
     }
     Examples nothing = Examples.of(rows.build(), new double[FEW]);
-    List<Told> runs = new ArrayList<>();
+    List<NoisyModel> runs = new ArrayList<>();
     for (int run = 0; run < RUNS; run++) {
-      runs.add(told(nothing, new SquaredLoss()));
+      runs.add(trained(nothing, new SquaredLoss()));
     }
     assertThat(meanSquare(runs, 1)).isBetween(.6, 1.4);
     // Twins: half and twice the deviation are noticed.
@@ -122,20 +123,20 @@ class RoundNoiseTest {
   void whereRowsSaySomethingItIsABound() {
     for (Loss loss : List.of(new LogisticLoss(), new SquaredLoss())) {
       Examples examples = examples(loss instanceof SquaredLoss);
-      List<Told> runs = new ArrayList<>();
+      List<NoisyModel> runs = new ArrayList<>();
       for (int run = 0; run < RUNS; run++) {
-        runs.add(told(examples, loss));
+        runs.add(trained(examples, loss));
       }
       double variance = 0;
       for (int j = 0; j < FEATURES; j++) {
         double mean = 0;
         double bound = 0;
-        for (Told one : runs) {
+        for (NoisyModel one : runs) {
           mean += one.weights().get(j) / RUNS;
           bound += one.deviations().get(j) * one.deviations().get(j) / RUNS;
         }
         double squares = 0;
-        for (Told one : runs) {
+        for (NoisyModel one : runs) {
           squares += Math.pow(one.weights().get(j) - mean, 2) / (RUNS - 1);
         }
         variance += squares / bound / FEATURES;
@@ -166,8 +167,8 @@ class RoundNoiseTest {
   @Test
   void theRoundsBackwardsAreTheRoundsForwards() {
     MetricRule rule = MetricRule.standard().with(37, .6);
-    RoundNoise.Pace first = new RoundNoise.Pace(.4, .05, 2);
-    RoundNoise.Pace second = new RoundNoise.Pace(.3, .08, 3);
+    RoundNoise.StageDynamics first = new RoundNoise.StageDynamics(.4, .05, 2);
+    RoundNoise.StageDynamics second = new RoundNoise.StageDynamics(.3, .08, 3);
     int before = 11;
     double variance = 0;
     for (int noisy = 1; noisy <= 37; noisy++) {
@@ -176,12 +177,12 @@ class RoundNoiseTest {
       double tail = 0;
       int count = 0;
       for (int round = 1; round <= 37; round++) {
-        RoundNoise.Pace pace = round > before ? second : first;
+        RoundNoise.StageDynamics stageDynamics = round > before ? second : first;
         if (round == before + 1) {
           velocity = 0;
         }
-        double noise = round == noisy ? pace.deviation() : 0;
-        velocity = .6 * velocity - pace.step() * (pace.pull() * place + noise);
+        double noise = round == noisy ? stageDynamics.deviation() : 0;
+        velocity = .6 * velocity - stageDynamics.step() * (stageDynamics.pull() * place + noise);
         place += velocity;
         boolean inTail = round > (1 - rule.tail()) * 37;
         tail += inTail ? place : 0;

@@ -3,7 +3,7 @@ package dev.tacit.admm.metric;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.PublicSize;
 import dev.tacit.admm.run.ScatteredRecords;
 import dev.tacit.dp.event.Audience;
@@ -36,19 +36,19 @@ class ScatteredRecordsTest {
   void anOwnerOfScatteredRecordsReleasesWhatOneMachineWould() {
     Examples raw = examples(new Random(41));
     PublicSize size = PublicSize.of(ROWS, Neighbours.REPLACE_ONE);
-    MetricScales scales =
-        new MetricScales(
+    MetricParameters parameters =
+        new MetricParameters(
             MetricRule.standard(),
-            new MetricAim.Margins(new LogisticLoss()),
+            new MetricObjective.Binary(new LogisticLoss()),
             ROWS,
             1,
             FEATURES + 1,
             1,
             Neighbours.REPLACE_ONE,
             new MetricCentre(List.of(true, false, true, true, false)));
-    MetricOwner here = new MetricOwner(LocalRecords.of(raw), size, scales);
+    MetricOwner here = new MetricOwner(LocalRecords.of(raw), size, parameters);
     MetricOwner there =
-        new MetricOwner(ScatteredRecords.of(raw, 2 * Parts.size(FEATURES)), size, scales);
+        new MetricOwner(ScatteredRecords.of(raw, 2 * Parts.size(FEATURES)), size, parameters);
     Metric diagonal = Metric.diagonal(revealed(here.squares()).map(Math::abs), .01);
     Metric turned = diagonal.rotated(SymmetricMatrix.identity(FEATURES + 1), .1);
     Vec model = Vec.of(new Random(42).doubles(FEATURES + 1, -1, 1).toArray());
@@ -86,7 +86,7 @@ class ScatteredRecordsTest {
 
   private static Vec revealed(Sensitive sensitive) {
     NoiseKey zero = TestNoise.scripted(1, address -> Optional.of(Vec.zeros(sensitive.dimension())));
-    return new MemoryDoors("reveal", List.of(zero))
+    return new InMemoryChannel("reveal", List.of(zero))
         .open(0, 0)
         .release("value", sensitive, GaussianNoise.ofMultiplier(1), Audience.NOBODY)
         .value();

@@ -3,16 +3,16 @@ package dev.tacit.admm.metric;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.tacit.admm.agent.DeafDoors;
+import dev.tacit.admm.agent.TranscriptlessChannel;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.Doors;
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.ReleaseChannel;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.RoundTrace;
 import dev.tacit.admm.run.Settings;
@@ -91,9 +91,9 @@ class TrackingTest {
   void relayed_countsEveryLetter() {
     // All releases, and the models on which the agents agree in the end.
     long exchanges = events("relay").size() / SIZES.size() + 1L;
-    Outcome path = plan("relay", PATH, 10).run(ROWS, doors(), Progress.SILENT);
+    Outcome path = plan("relay", PATH, 10).run(ROWS, channel(), Progress.SILENT);
     assertThat(path.messages()).isEqualTo(exchanges * SIZES.size() * 3);
-    Outcome complete = plan("relay", COMPLETE, 10).run(ROWS, doors(), Progress.SILENT);
+    Outcome complete = plan("relay", COMPLETE, 10).run(ROWS, channel(), Progress.SILENT);
     assertThat(complete.messages()).isEqualTo(exchanges * SIZES.size() * (3 + 3 * 2));
     long numbers = 10L * D + numbersBeside();
     assertThat(path.bytes()).isEqualTo(12 * (8 * numbers + 16 * exchanges));
@@ -101,10 +101,10 @@ class TrackingTest {
 
   /** What one agent sends beside gradients: of the model, its reach and log-odds, too. */
   private static long numbersBeside() {
-    MemoryDoors doors = doors();
-    plan("relay", PATH, 10).run(ROWS, doors, Progress.SILENT);
+    InMemoryChannel channel = channel();
+    plan("relay", PATH, 10).run(ROWS, channel, Progress.SILENT);
     long numbers = DIMENSION + 3;
-    for (Receipt receipt : doors.receipts()) {
+    for (Receipt receipt : channel.receipts()) {
       if (receipt.address().agent().equals(Address.agent(0))) {
         numbers +=
             switch (receipt.address().site()) {
@@ -123,7 +123,7 @@ class TrackingTest {
   @Test
   void tracking_countsTheLettersOfTheMetricToo() {
     long metrics = events("tracking").size() / SIZES.size() - 10L;
-    Outcome path = plan("tracking", PATH, 10).run(ROWS, doors(), Progress.SILENT);
+    Outcome path = plan("tracking", PATH, 10).run(ROWS, channel(), Progress.SILENT);
     assertThat(path.messages()).isEqualTo((metrics + 1) * 12 + 10 * 6);
   }
 
@@ -141,7 +141,7 @@ class TrackingTest {
               seen.add(models);
             }
           };
-      Outcome outcome = plan(mixing, PATH, 10).run(ROWS, doors(), watching);
+      Outcome outcome = plan(mixing, PATH, 10).run(ROWS, channel(), watching);
       assertThat(seen).hasSize(10).allSatisfy(models -> assertThat(models).hasSize(4));
       assertThat(outcome.series().get(RoundTrace.DUAL_RESIDUAL)).hasSize(10).doesNotContain(0.0);
       List<Double> apart = outcome.series().get(RoundTrace.DISAGREEMENT);
@@ -162,9 +162,9 @@ class TrackingTest {
   }
 
   private static List<String> events(String mixing) {
-    MemoryDoors doors = doors();
-    plan(mixing, PATH, 10).run(ROWS, doors, Progress.SILENT);
-    return doors.receipts().stream().map(Receipt::event).map(Object::toString).sorted().toList();
+    InMemoryChannel channel = channel();
+    plan(mixing, PATH, 10).run(ROWS, channel, Progress.SILENT);
+    return channel.receipts().stream().map(Receipt::event).map(Object::toString).sorted().toList();
   }
 
   /** The same seeds at the same addresses, whatever was heard: the noise streams are equal. */
@@ -173,16 +173,16 @@ class TrackingTest {
     return outcome.model().linear().weights();
   }
 
-  private static Doors deaf() {
-    return new DeafDoors(doors());
+  private static ReleaseChannel deaf() {
+    return new TranscriptlessChannel(channel());
   }
 
-  private static MemoryDoors doors() {
+  private static InMemoryChannel channel() {
     List<NoiseKey> keys = new ArrayList<>();
     for (int agent = 0; agent < SIZES.size(); agent++) {
       keys.add(TestNoise.seeded(agent));
     }
-    return MemoryDoors.listing("test", keys);
+    return InMemoryChannel.listing("test", keys);
   }
 
   private static Plan plan(String mixing, List<Edge> edges, int rounds) {

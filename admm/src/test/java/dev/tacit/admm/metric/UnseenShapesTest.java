@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tacit.admm.moments.Lift;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.LinearModel;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.Settings;
@@ -111,8 +111,8 @@ class UnseenShapesTest {
             Optional.of(new Budget(1, 1e-6, Neighbours.REPLACE_ONE)),
             Calibration.SOUND,
             Settings.none());
-    MemoryDoors doors = new MemoryDoors("run", List.of(TestNoise.seeded(seed)));
-    return algorithm.plan(setup).run(List.of(examples), doors, Progress.SILENT).model().linear();
+    InMemoryChannel channel = new InMemoryChannel("run", List.of(TestNoise.seeded(seed)));
+    return algorithm.plan(setup).run(List.of(examples), channel, Progress.SILENT).model().linear();
   }
 
   private static LinearModel exact(Examples examples) {

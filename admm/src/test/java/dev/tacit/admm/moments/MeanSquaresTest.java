@@ -3,7 +3,7 @@ package dev.tacit.admm.moments;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
@@ -88,7 +88,7 @@ class MeanSquaresTest {
 
   private static Vec revealed(Sensitive sensitive) {
     NoiseKey zero = TestNoise.scripted(1, address -> Optional.of(Vec.zeros(sensitive.dimension())));
-    return new MemoryDoors("reveal", List.of(zero))
+    return new InMemoryChannel("reveal", List.of(zero))
         .open(0, 0)
         .release("value", sensitive, GaussianNoise.ofMultiplier(1), Audience.NOBODY)
         .value();

@@ -9,12 +9,12 @@ import dev.tacit.admm.central.LastIterateEntry;
 import dev.tacit.admm.mesh.MeshAlgorithms;
 import dev.tacit.admm.metric.MetricEntry;
 import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.AuxiliaryNames;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.Companion;
 import dev.tacit.admm.run.CountedReceipt;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.LinearModel;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
@@ -58,13 +58,15 @@ class CalibratedEntryTest {
     for (Algorithm algorithm : algorithms()) {
       int agents = algorithm.topology() == Topology.CENTRAL ? 1 : 3;
       Plan plan = plan(algorithm, agents, Map.of("probabilities", "0.1"));
-      MemoryDoors doors = doors(agents);
-      Outcome outcome = plan.run(rows(agents), doors, Progress.SILENT);
-      assertThat(plan.unmatched(doors.counted(), agents)).as(algorithm.name()).isEmpty();
+      InMemoryChannel channel = doors(agents);
+      Outcome outcome = plan.run(rows(agents), channel, Progress.SILENT);
+      assertThat(plan.receiptMismatch(channel.countedReceipts(), agents))
+          .as(algorithm.name())
+          .isEmpty();
       for (int agent = 0; agent < agents; agent++) {
         String name = Address.agent(agent);
         List<CountedReceipt> own =
-            doors.counted().stream()
+            channel.countedReceipts().stream()
                 .filter(one -> one.receipt().address().agent().equals(name))
                 .toList();
         assertThat(own)
@@ -77,7 +79,7 @@ class CalibratedEntryTest {
         assertThat(paid).as(algorithm.name()).isBetween(.5, 3.0);
       }
       assertThat(plan.settings()).containsEntry("probabilities", "0.1");
-      assertThat(outcome.companions()).hasSize(5);
+      assertThat(outcome.auxiliaryReleases()).hasSize(5);
     }
   }
 
@@ -103,11 +105,11 @@ class CalibratedEntryTest {
     Algorithm algorithm = new MetricEntry(Topology.MESH);
     Setup setup = setup(algorithm, 3, new LogisticLoss(), Map.of("mixing", "tracking"), 3);
     Plan plan = algorithm.plan(setup);
-    MemoryDoors doors =
-        new MemoryDoors("run", List.of(silentCounts(0), silentCounts(1), silentCounts(2)));
+    InMemoryChannel channel =
+        new InMemoryChannel("run", List.of(silentCounts(0), silentCounts(1), silentCounts(2)));
     List<Examples> rows = rows(3);
-    Outcome outcome = plan.run(rows, doors, Progress.SILENT);
-    double[] edges = outcome.companions().get(Companion.MARGIN_EDGES).value().toArray();
+    Outcome outcome = plan.run(rows, channel, Progress.SILENT);
+    double[] edges = outcome.auxiliaryReleases().get(AuxiliaryNames.MARGIN_EDGES).value().toArray();
     double[] positives = new double[edges.length + 1];
     double[] negatives = new double[edges.length + 1];
     LinearModel model = outcome.model().linear();
@@ -118,9 +120,9 @@ class CalibratedEntryTest {
         (own.label(i) > 0 ? positives : negatives)[bin]++;
       }
     }
-    assertThat(outcome.companions().get(Companion.MARGIN_POSITIVES).value().toArray())
+    assertThat(outcome.auxiliaryReleases().get(AuxiliaryNames.MARGIN_POSITIVES).value().toArray())
         .containsExactly(positives, within(1e-3));
-    assertThat(outcome.companions().get(Companion.MARGIN_NEGATIVES).value().toArray())
+    assertThat(outcome.auxiliaryReleases().get(AuxiliaryNames.MARGIN_NEGATIVES).value().toArray())
         .containsExactly(negatives, within(1e-3));
   }
 
@@ -141,7 +143,8 @@ class CalibratedEntryTest {
     Setup setup = setup(algorithm, 1, new LogisticLoss(), Map.of(), 20_000);
     Outcome outcome = algorithm.plan(setup).run(List.of(rows), seeded(), Progress.SILENT);
     ProbabilityCurve curve =
-        ProbabilityCurve.of(outcome.companions().get(Companion.PROBABILITY_CURVE).value());
+        ProbabilityCurve.of(
+            outcome.auxiliaryReleases().get(AuxiliaryNames.PROBABILITY_CURVE).value());
     LinearModel model = outcome.model().linear();
     double[] off = new double[10];
     double loss = 0;
@@ -164,7 +167,7 @@ class CalibratedEntryTest {
     assertThat(plan(plain, 1, Map.of("probabilities", "0.1")).settings())
         .containsEntry("probabilities", "0.1");
     Outcome outcome = without.run(rows(1), seeded(), Progress.SILENT);
-    assertThat(outcome.companions()).isEmpty();
+    assertThat(outcome.auxiliaryReleases()).isEmpty();
   }
 
   @Test
@@ -217,16 +220,16 @@ class CalibratedEntryTest {
     return all;
   }
 
-  private static MemoryDoors doors(int agents) {
+  private static InMemoryChannel doors(int agents) {
     List<NoiseKey> keys = new ArrayList<>();
     for (int agent = 0; agent < agents; agent++) {
       keys.add(NoiseKey.secure());
     }
-    return new MemoryDoors("run", keys);
+    return new InMemoryChannel("run", keys);
   }
 
-  private static MemoryDoors seeded() {
-    return new MemoryDoors("run", List.of(TestNoise.seeded(7)));
+  private static InMemoryChannel seeded() {
+    return new InMemoryChannel("run", List.of(TestNoise.seeded(7)));
   }
 
   /** A logistic model of four features, and a little of everything else. */

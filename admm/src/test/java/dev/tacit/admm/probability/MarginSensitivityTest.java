@@ -2,7 +2,7 @@ package dev.tacit.admm.probability;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.PublicSize;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.dp.event.Audience;
@@ -58,8 +58,8 @@ class MarginSensitivityTest {
     AgreedModel model = model(random);
     MarginBins bins =
         new MarginBins(random.nextGaussian(), Math.exp(random.nextGaussian()), 2.5, 8);
-    measured(one.looked(model), other.looked(model), 0, largest);
-    measured(one.counted(model, bins), other.counted(model, bins), 1, largest);
+    measured(one.marginMoments(model), other.marginMoments(model), 0, largest);
+    measured(one.binShares(model, bins), other.binShares(model, bins), 1, largest);
   }
 
   private static void measured(Sensitive before, Sensitive after, int k, double[] largest) {
@@ -96,12 +96,12 @@ class MarginSensitivityTest {
 
   /** The value inside, through a door whose noise a test has set to zero. */
   private static Vec revealed(Sensitive sensitive) {
-    MemoryDoors doors =
-        new MemoryDoors(
+    InMemoryChannel channel =
+        new InMemoryChannel(
             "reveal",
             List.of(
                 TestNoise.scripted(1, address -> Optional.of(Vec.zeros(sensitive.dimension())))));
-    return doors
+    return channel
         .open(0, 0)
         .release("value", sensitive, GaussianNoise.ofMultiplier(1), Audience.NOBODY)
         .value();

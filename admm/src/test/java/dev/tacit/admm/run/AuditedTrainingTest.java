@@ -54,9 +54,9 @@ class AuditedTrainingTest {
     List<Examples> rows = rows(attacked);
     double[] weights = new double[TRAININGS];
     for (int k = 0; k < TRAININGS; k++) {
-      MemoryDoors doors =
-          new MemoryDoors("run", Collections.nCopies(1, TestNoise.seeded(firstSeed + k)));
-      weights[k] = plan.run(rows, doors, Progress.SILENT).model().linear().weights().get(0);
+      InMemoryChannel channel =
+          new InMemoryChannel("run", Collections.nCopies(1, TestNoise.seeded(firstSeed + k)));
+      weights[k] = plan.run(rows, channel, Progress.SILENT).model().linear().weights().get(0);
     }
     return weights;
   }

@@ -18,7 +18,10 @@ import java.util.Optional;
 final class EagerTransport implements Transport {
   @Override
   public <S, H> Outcome run(
-      Parties<S, H> parties, List<Examples> rows, List<? extends Doors> doors, Schedule schedule) {
+      Parties<S, H> parties,
+      List<Examples> rows,
+      List<? extends ReleaseChannel> doors,
+      Schedule schedule) {
     List<Agent<S>> agents = new ArrayList<>();
     List<S> states = new ArrayList<>();
     for (int k = 0; k < rows.size(); k++) {
@@ -30,7 +33,7 @@ final class EagerTransport implements Transport {
         Curator curator = doors.get(k).open(k, round);
         Step<S> step = agents.get(k).on(states.get(k), new Input.Opened(round), curator);
         states.set(k, step.next());
-        doors.forEach(Doors::commit);
+        doors.forEach(ReleaseChannel::commit);
         step.outbox().forEach(letter -> deliver(letter, agents, states, doors));
       }
       for (int k = 0; k < rows.size(); k++) {
@@ -38,14 +41,17 @@ final class EagerTransport implements Transport {
       }
     }
     return parties
-        .chronicle(Progress.SILENT)
-        .outcome(new Standing<>(states, Optional.empty()), 0, 0);
+        .collector(Progress.SILENT)
+        .outcome(new Snapshot<>(states, Optional.empty()), 0, 0);
   }
 
   private static <S> void deliver(
-      Envelope letter, List<Agent<S>> agents, List<S> states, List<? extends Doors> doors) {
+      Envelope letter,
+      List<Agent<S>> agents,
+      List<S> states,
+      List<? extends ReleaseChannel> doors) {
     int to = letter.to();
-    doors.get(to).heard(to, letter.round(), letter.author(), letter.values());
+    doors.get(to).delivered(to, letter.round(), letter.author(), letter.values());
     states.set(to, agents.get(to).on(states.get(to), new Input.Received(letter), null).next());
   }
 }

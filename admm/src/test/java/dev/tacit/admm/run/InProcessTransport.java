@@ -11,25 +11,28 @@ import java.util.SortedMap;
 public final class InProcessTransport implements Transport {
   @Override
   public <S, H> Outcome run(
-      Parties<S, H> parties, List<Examples> rows, List<? extends Doors> doors, Schedule schedule) {
+      Parties<S, H> parties,
+      List<Examples> rows,
+      List<? extends ReleaseChannel> doors,
+      Schedule schedule) {
     return InProcessRunner.run(parties, rows, joined(doors), schedule, Progress.SILENT);
   }
 
-  private static Doors joined(List<? extends Doors> doors) {
-    return new Doors() {
+  private static ReleaseChannel joined(List<? extends ReleaseChannel> doors) {
+    return new ReleaseChannel() {
       @Override
       public Curator open(int agent, int round) {
         return doors.get(agent).open(agent, round);
       }
 
       @Override
-      public void heard(int agent, int round, int author, SortedMap<String, Vec> values) {
-        doors.get(agent).heard(agent, round, author, values);
+      public void delivered(int agent, int round, int author, SortedMap<String, Vec> values) {
+        doors.get(agent).delivered(agent, round, author, values);
       }
 
       @Override
       public void commit() {
-        doors.forEach(Doors::commit);
+        doors.forEach(ReleaseChannel::commit);
       }
     };
   }

@@ -7,8 +7,8 @@ import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Input;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.agent.Step;
-import dev.tacit.admm.run.Careless.Fault;
-import dev.tacit.admm.run.RoughSchedule.Trouble;
+import dev.tacit.admm.run.FaultyPlan.Fault;
+import dev.tacit.admm.run.FaultySchedule.Trouble;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.optim.linalg.Vec;
@@ -58,9 +58,9 @@ class InProcessTransportTest extends TransportLaws {
   }
 
   private static boolean buysCorrelations(LawCase one) {
-    MemoryDoors doors = MemoryDoors.fresh("run", one.agents());
-    one.known().run(one.rows(), doors, Progress.SILENT);
-    return doors.counted().stream()
+    InMemoryChannel channel = InMemoryChannel.withFreshKeys("run", one.agents());
+    one.known().run(one.rows(), channel, Progress.SILENT);
+    return channel.countedReceipts().stream()
         .map(CountedReceipt::receipt)
         .map(Receipt::address)
         .anyMatch(address -> address.site().equals("metric/correlations"));
@@ -117,7 +117,7 @@ class InProcessTransportTest extends TransportLaws {
     List<Examples> rows = called("pp-admm").rows();
     offenders.forEach(
         (fault, trouble) -> {
-          Plan careless = new Careless(fault);
+          Plan careless = new FaultyPlan(fault);
           requireSameBits(careless, rows, EnumSet.of(Trouble.DELAYS));
           assertThatThrownBy(() -> requireSameBits(careless, rows, EnumSet.of(trouble)))
               .isInstanceOf(AssertionError.class)
@@ -128,8 +128,9 @@ class InProcessTransportTest extends TransportLaws {
   @Test
   void twin_anAgentThatIsAnotherOneWhenMadeAgain_isFoundOut() {
     List<Examples> rows = called("pp-admm").rows();
-    requireReplay(new Careless(Fault.TAKES_DUPLICATES), new Careless(Fault.TAKES_DUPLICATES), rows);
-    Plan other = new Careless(Fault.IS_NEVER_THE_SAME);
+    requireReplay(
+        new FaultyPlan(Fault.TAKES_DUPLICATES), new FaultyPlan(Fault.TAKES_DUPLICATES), rows);
+    Plan other = new FaultyPlan(Fault.IS_NEVER_THE_SAME);
     assertThatThrownBy(() -> requireReplay(other, other, rows))
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining("made anew");
@@ -141,24 +142,24 @@ class InProcessTransportTest extends TransportLaws {
     public <S, H> Outcome run(
         Parties<S, H> parties,
         List<Examples> rows,
-        List<? extends Doors> doors,
+        List<? extends ReleaseChannel> doors,
         Schedule schedule) {
-      List<Doors> late = new ArrayList<>();
+      List<ReleaseChannel> late = new ArrayList<>();
       doors.forEach(own -> late.add(new Late(own)));
       return new InProcessTransport().run(parties, rows, late, schedule);
     }
   }
 
-  private record Late(Doors inside) implements Doors {
+  private record Late(ReleaseChannel inner) implements ReleaseChannel {
     @Override
     public Curator open(int agent, int round) {
-      inside.commit();
-      return inside.open(agent, round);
+      inner.commit();
+      return inner.open(agent, round);
     }
 
     @Override
-    public void heard(int agent, int round, int author, SortedMap<String, Vec> values) {
-      inside.heard(agent, round, author, values);
+    public void delivered(int agent, int round, int author, SortedMap<String, Vec> values) {
+      inner.delivered(agent, round, author, values);
     }
 
     @Override
@@ -171,7 +172,7 @@ class InProcessTransportTest extends TransportLaws {
     public <S, H> Outcome run(
         Parties<S, H> parties,
         List<Examples> rows,
-        List<? extends Doors> doors,
+        List<? extends ReleaseChannel> doors,
         Schedule schedule) {
       AtomicBoolean wrote = new AtomicBoolean();
       WatchedParties.Watcher listener =
@@ -181,28 +182,28 @@ class InProcessTransportTest extends TransportLaws {
               wrote.compareAndSet(false, !step.outbox().isEmpty());
             }
           };
-      List<Doors> deaf = new ArrayList<>();
+      List<ReleaseChannel> deaf = new ArrayList<>();
       doors.forEach(own -> deaf.add(new IfWritten(own, wrote)));
       return new InProcessTransport()
           .run(new WatchedParties<>(parties, listener), rows, deaf, schedule);
     }
   }
 
-  private record IfWritten(Doors inside, AtomicBoolean wrote) implements Doors {
+  private record IfWritten(ReleaseChannel inner, AtomicBoolean wrote) implements ReleaseChannel {
     @Override
     public Curator open(int agent, int round) {
-      return inside.open(agent, round);
+      return inner.open(agent, round);
     }
 
     @Override
-    public void heard(int agent, int round, int author, SortedMap<String, Vec> values) {
-      inside.heard(agent, round, author, values);
+    public void delivered(int agent, int round, int author, SortedMap<String, Vec> values) {
+      inner.delivered(agent, round, author, values);
     }
 
     @Override
     public void commit() {
       if (wrote.get()) {
-        inside.commit();
+        inner.commit();
       }
     }
   }
@@ -213,12 +214,12 @@ class InProcessTransportTest extends TransportLaws {
     public <S, H> Outcome run(
         Parties<S, H> parties,
         List<Examples> rows,
-        List<? extends Doors> doors,
+        List<? extends ReleaseChannel> doors,
         Schedule schedule) {
       WatchedParties.Watcher endless =
           new WatchedParties.Watcher() {
             @Override
-            public boolean tells(int party, Input input) {
+            public boolean delivers(int party, Input input) {
               return !(input instanceof Input.Finished);
             }
           };

@@ -21,12 +21,12 @@ final class Journal implements WatchedParties.Watcher {
     }
   }
 
-  private final SortedMap<Integer, List<Input>> told = new TreeMap<>();
+  private final SortedMap<Integer, List<Input>> inputs = new TreeMap<>();
   private final SortedMap<Integer, List<Posted>> posted = new TreeMap<>();
 
   @Override
   public void after(int party, Input input, Step<?> step) {
-    told.computeIfAbsent(party, unused -> new ArrayList<>()).add(input);
+    inputs.computeIfAbsent(party, unused -> new ArrayList<>()).add(input);
     posted.computeIfAbsent(party, unused -> new ArrayList<>()).addAll(letters(step));
   }
 
@@ -39,27 +39,27 @@ final class Journal implements WatchedParties.Watcher {
   }
 
   /** Leads an agent that knows nothing, behind doors that know nothing, through all of it again. */
-  <S> List<Posted> replayed(int self, Agent<S> fresh, Doors doors) {
+  <S> List<Posted> replayed(int self, Agent<S> fresh, ReleaseChannel channel) {
     List<Posted> letters = new ArrayList<>();
     S state = fresh.start();
     Curator open = null;
-    for (Input input : told.getOrDefault(self, List.of())) {
+    for (Input input : inputs.getOrDefault(self, List.of())) {
       if (input instanceof Input.Opened opened) {
-        open = doors.open(self, opened.round());
+        open = channel.open(self, opened.round());
       } else if (input instanceof Input.Finished finished) {
-        open = doors.open(self, finished.rounds());
+        open = channel.open(self, finished.rounds());
       } else if (input instanceof Input.Received received) {
-        hear(doors, received.envelope());
+        hear(channel, received.envelope());
       }
       Step<S> step = fresh.on(state, input, open);
-      step.outbox().stream().filter(Envelope::isNote).forEach(note -> hear(doors, note));
+      step.outbox().stream().filter(Envelope::isNote).forEach(note -> hear(channel, note));
       letters.addAll(letters(step));
       state = step.next();
     }
     return letters;
   }
 
-  private static void hear(Doors doors, Envelope letter) {
-    doors.heard(letter.to(), letter.round(), letter.author(), letter.values());
+  private static void hear(ReleaseChannel channel, Envelope letter) {
+    channel.delivered(letter.to(), letter.round(), letter.author(), letter.values());
   }
 }

@@ -59,7 +59,7 @@ class MissedRoundTest {
   }
 
   private static <S, H> void run(Parties<S, H> parties, LawCase one, Schedule schedule) {
-    MemoryDoors doors = MemoryDoors.fresh("run", one.agents());
-    InProcessRunner.run(parties, one.rows(), doors, schedule, Progress.SILENT);
+    InMemoryChannel channel = InMemoryChannel.withFreshKeys("run", one.agents());
+    InProcessRunner.run(parties, one.rows(), channel, schedule, Progress.SILENT);
   }
 }

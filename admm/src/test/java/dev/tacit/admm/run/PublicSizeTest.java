@@ -10,8 +10,8 @@ class PublicSizeTest {
   @Test
   void replaceOne_isTheExactNumber() {
     PublicSize size = PublicSize.of(400, 500, Neighbours.REPLACE_ONE);
-    assertThat(size.most()).isEqualTo(400);
-    assertThat(size.load()).isEqualTo(1);
+    assertThat(size.maxRecords()).isEqualTo(400);
+    assertThat(size.loadFactor()).isEqualTo(1);
     size.require(400);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> size.require(4000))
@@ -22,8 +22,8 @@ class PublicSizeTest {
   @Test
   void addRemove_isADivisorWithACapThatNamesNoCount() {
     PublicSize size = PublicSize.of(80, 500, Neighbours.ADD_REMOVE);
-    assertThat(size.most()).isEqualTo(16 * 500);
-    assertThat(size.load()).isEqualTo(100);
+    assertThat(size.maxRecords()).isEqualTo(16 * 500);
+    assertThat(size.loadFactor()).isEqualTo(100);
     size.require(0);
     size.require(8000);
     assertThatIllegalArgumentException()

@@ -9,9 +9,9 @@ import java.util.List;
 public final class Receipts {
   private Receipts() {}
 
-  public static List<Receipt> of(MemoryDoors doors, int agent) {
+  public static List<Receipt> of(InMemoryChannel channel, int agent) {
     String name = Address.agent(agent);
-    return doors.receipts().stream()
+    return channel.receipts().stream()
         .filter(receipt -> receipt.address().agent().equals(name))
         .toList();
   }
@@ -20,11 +20,11 @@ public final class Receipts {
   public static PrivacyEvent composed(List<CountedReceipt> receipts) {
     return new PrivacyEvent.Composed(
         receipts.stream()
-            .map(one -> PrivacyEvent.repeated(one.receipt().charged(), one.times()))
+            .map(one -> PrivacyEvent.repeated(one.receipt().chargedEvent(), one.times()))
             .toList());
   }
 
-  public static PrivacyEvent composed(MemoryDoors doors, int agent) {
-    return new PrivacyEvent.Composed(of(doors, agent).stream().map(Receipt::event).toList());
+  public static PrivacyEvent composed(InMemoryChannel channel, int agent) {
+    return new PrivacyEvent.Composed(of(channel, agent).stream().map(Receipt::event).toList());
   }
 }

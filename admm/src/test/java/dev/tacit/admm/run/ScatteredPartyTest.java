@@ -83,12 +83,12 @@ class ScatteredPartyTest {
   }
 
   private static <S, H> Result result(Parties<S, H> parties, Records records, NoiseKey key) {
-    MemoryDoors doors = MemoryDoors.listing("run", List.of(key));
+    InMemoryChannel channel = InMemoryChannel.listing("run", List.of(key));
     InProcessRunner<S, H> runner =
         new InProcessRunner<>(
-            List.of(parties.agent(0, records)), parties.hub(), doors, Schedule.PLAIN);
-    Standing<S, H> end = runner.run(parties.rounds(), (round, standing) -> {});
-    return new Result(parties.model(end.agents().get(0)).linear(), doors.receipts());
+            List.of(parties.agent(0, records)), parties.hub(), channel, Schedule.PLAIN);
+    Snapshot<S, H> end = runner.run(parties.rounds(), (round, snapshot) -> {});
+    return new Result(parties.model(end.agents().get(0)).linear(), channel.receipts());
   }
 
   /** The other algorithms say so before they look, and the plan says it before that. */
@@ -133,7 +133,7 @@ class ScatteredPartyTest {
 
     @Override
     public PartialSum ask(Question question) {
-      return LocalRecords.of(all.oneByOne().slice(0, 2 * Parts.size(FEATURES))).ask(question);
+      return LocalRecords.of(all.toExamples().slice(0, 2 * Parts.size(FEATURES))).ask(question);
     }
 
     @Override

@@ -9,13 +9,13 @@ import org.junit.jupiter.api.Test;
 
 class SettingsTest {
   private static final Setting<Integer> ROUNDS =
-      Setting.of("rounds", 10, Allowed.counts(1, 100_000), "how many");
+      Setting.of("rounds", 10, AllowedValues.counts(1, 100_000), "how many");
   private static final Setting<Double> PENALTY =
-      Setting.byRule("penalty", "1 / rounds", Allowed.positive(1e6), "weight");
+      Setting.byRule("penalty", "1 / rounds", AllowedValues.positive(1e6), "weight");
   private static final Setting<Boolean> RESTART =
-      Setting.of("restart", true, Allowed.flags(), "again");
+      Setting.of("restart", true, AllowedValues.flags(), "again");
   private static final Setting<String> OUTPUT =
-      Setting.of("output", "last", Allowed.oneOf("last", "average"), "what is published");
+      Setting.of("output", "last", AllowedValues.oneOf("last", "average"), "what is published");
   private static final List<Setting<?>> DECLARED = List.of(ROUNDS, PENALTY, RESTART, OUTPUT);
 
   @Test
@@ -27,12 +27,16 @@ class SettingsTest {
         "penalty = -1 must be above 0 and at most 1000000; leave it out for the default");
     refuses(PENALTY, "4.9E-324", "must be above 0");
     refuses(
-        PENALTY.within(Allowed.numbersBelow(0, .5)), "0.5", "penalty = 0.5 must be in [0, 0.5)");
+        PENALTY.within(AllowedValues.numbersBelow(0, .5)),
+        "0.5",
+        "penalty = 0.5 must be in [0, 0.5)");
     refuses(
-        PENALTY.within(Allowed.positiveBelow(4)), "4", "penalty = 4 must be above 0 and below 4");
+        PENALTY.within(AllowedValues.positiveBelow(4)),
+        "4",
+        "penalty = 4 must be above 0 and below 4");
     refuses(RESTART, "yes", "restart = yes must be true or false");
     refuses(OUTPUT, "first", "output = first must be one of [average, last]");
-    Setting<Double> share = PENALTY.within(Allowed.zeroOr(.1, .9));
+    Setting<Double> share = PENALTY.within(AllowedValues.zeroOr(.1, .9));
     refuses(share, "0.05", "penalty = 0.05 must be 0 or in [0.1, 0.9]");
     refuses(share, "NaN", "must be 0 or in");
     assertThat(given("penalty", "0").value(share)).contains(0.0);
@@ -51,15 +55,16 @@ class SettingsTest {
         "setting roundz is not known here; allowed are output, penalty, restart, rounds";
     assertThatThrownBy(() -> given("roundz", "3")).hasMessage(message);
     // Typed values are not held against a list before there is an algorithm.
-    Settings typed = Settings.of(Setting.of("roundz", 1, Allowed.counts(1, 9), "no such thing"), 3);
-    assertThatThrownBy(() -> InForce.of(typed, DECLARED)).hasMessage(message);
+    Settings typed =
+        Settings.of(Setting.of("roundz", 1, AllowedValues.counts(1, 9), "no such thing"), 3);
+    assertThatThrownBy(() -> EffectiveSettings.of(typed, DECLARED)).hasMessage(message);
   }
 
   @Test
   void endsOfARangeAreAllowedAndRulesAreNotChecked() {
-    InForce inForce = InForce.of(given("rounds", "100000"), DECLARED);
-    assertThat(inForce.read(ROUNDS)).isEqualTo(100_000);
-    assertThat(inForce.read(PENALTY, () -> 1e7)).isEqualTo(1e7);
+    EffectiveSettings effective = EffectiveSettings.of(given("rounds", "100000"), DECLARED);
+    assertThat(effective.read(ROUNDS)).isEqualTo(100_000);
+    assertThat(effective.read(PENALTY, () -> 1e7)).isEqualTo(1e7);
   }
 
   @Test
@@ -73,13 +78,13 @@ class SettingsTest {
 
   @Test
   void whatIsReadIsReported() {
-    InForce inForce = InForce.of(given("penalty", "1e-3"), DECLARED);
-    inForce.read(OUTPUT);
-    inForce.read(PENALTY, () -> 7.0);
-    inForce.read(ROUNDS);
-    inForce.read(ROUNDS);
-    inForce.unused(RESTART);
-    Map<String, String> values = inForce.values();
+    EffectiveSettings effective = EffectiveSettings.of(given("penalty", "1e-3"), DECLARED);
+    effective.read(OUTPUT);
+    effective.read(PENALTY, () -> 7.0);
+    effective.read(ROUNDS);
+    effective.read(ROUNDS);
+    effective.reportUnused(RESTART);
+    Map<String, String> values = effective.values();
     assertThat(values)
         .containsExactly(
             Map.entry("rounds", "10"),
@@ -90,27 +95,29 @@ class SettingsTest {
 
   @Test
   void refuses_aPlanThatReadsLessOrMoreThanItDeclares() {
-    InForce inForce = InForce.of(Settings.none(), DECLARED);
-    inForce.read(ROUNDS);
-    assertThatThrownBy(inForce::values).hasMessage("penalty is declared and was not read");
+    EffectiveSettings effective = EffectiveSettings.of(Settings.none(), DECLARED);
+    effective.read(ROUNDS);
+    assertThatThrownBy(effective::values).hasMessage("penalty is declared and was not read");
     assertThatThrownBy(
-            () -> inForce.read(Setting.of("momentum", .9, Allowed.numbers(0, 1), "weight")))
+            () -> effective.read(Setting.of("momentum", .9, AllowedValues.numbers(0, 1), "weight")))
         .hasMessage("momentum is read and not declared");
-    assertThatThrownBy(() -> inForce.read(ROUNDS.or(11)))
+    assertThatThrownBy(() -> effective.read(ROUNDS.withDefault(11)))
         .hasMessage("rounds = 11 was 10 when it was read first");
-    assertThatThrownBy(() -> inForce.read(PENALTY)).hasMessage("penalty is set by a rule");
-    assertThatThrownBy(() -> InForce.of(given("restart", "no"), DECLARED).unused(RESTART))
+    assertThatThrownBy(() -> effective.read(PENALTY)).hasMessage("penalty is set by a rule");
+    assertThatThrownBy(
+            () -> EffectiveSettings.of(given("restart", "no"), DECLARED).reportUnused(RESTART))
         .hasMessageContaining("true or false");
   }
 
   @Test
   void whatAStepAroundHasReadIsReportedAfterTheRest() {
-    Setting<Double> share = Setting.of("share", 0.0, Allowed.zeroOr(.01, .5), "of the budget");
+    Setting<Double> share =
+        Setting.of("share", 0.0, AllowedValues.zeroOr(.01, .5), "of the budget");
     Settings rest = Settings.none().with(ROUNDS, 12).with(share, .2).withRead(share, .2);
     assertThat(rest.asMap()).containsOnlyKeys("rounds");
-    InForce inForce = InForce.of(rest, List.of(ROUNDS));
-    inForce.read(ROUNDS);
-    assertThat(inForce.values().toString()).isEqualTo("{rounds=12, share=0.2}");
+    EffectiveSettings effective = EffectiveSettings.of(rest, List.of(ROUNDS));
+    effective.read(ROUNDS);
+    assertThat(effective.values().toString()).isEqualTo("{rounds=12, share=0.2}");
     assertThat(Settings.none().withRead(share, 0.0).asMap()).isEmpty();
   }
 
@@ -118,15 +125,16 @@ class SettingsTest {
   void rangesAndDefaultsReadLikeThoseOfPeople() {
     assertThat(ROUNDS.range()).isEqualTo("1 to 100000");
     assertThat(PENALTY.range()).isEqualTo("(0, 1e6]");
-    assertThat(Allowed.numbers(1e-9, .99).words()).isEqualTo("[1e-9, 0.99]");
-    assertThat(Allowed.numbersBelow(0, 1).words()).isEqualTo("[0, 1)");
-    assertThat(Allowed.zeroOr(1e-6, .9).words()).isEqualTo("0 or [1e-6, 0.9]");
+    assertThat(AllowedValues.numbers(1e-9, .99).description()).isEqualTo("[1e-9, 0.99]");
+    assertThat(AllowedValues.numbersBelow(0, 1).description()).isEqualTo("[0, 1)");
+    assertThat(AllowedValues.zeroOr(1e-6, .9).description()).isEqualTo("0 or [1e-6, 0.9]");
     assertThat(OUTPUT.range()).isEqualTo("last or average");
-    assertThat(PENALTY.within(PENALTY.allowed().as("(0, twice)")).range()).isEqualTo("(0, twice)");
-    assertThat(PENALTY.or(.02).standard()).isEqualTo("0.02");
-    assertThat(PENALTY.or(1.0).standard()).isEqualTo("1");
-    assertThat(PENALTY.or(1.5e-9).standard()).isEqualTo("1.5e-9");
-    assertThat(PENALTY.standard()).isEqualTo("1 / rounds");
+    assertThat(PENALTY.within(PENALTY.allowed().describedAs("(0, twice)")).range())
+        .isEqualTo("(0, twice)");
+    assertThat(PENALTY.withDefault(.02).defaultText()).isEqualTo("0.02");
+    assertThat(PENALTY.withDefault(1.0).defaultText()).isEqualTo("1");
+    assertThat(PENALTY.withDefault(1.5e-9).defaultText()).isEqualTo("1.5e-9");
+    assertThat(PENALTY.defaultText()).isEqualTo("1 / rounds");
   }
 
   private static void refuses(Setting<?> setting, String text, String message) {

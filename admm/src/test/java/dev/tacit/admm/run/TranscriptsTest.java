@@ -2,7 +2,7 @@ package dev.tacit.admm.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tacit.dp.mechanism.Heard;
+import dev.tacit.dp.mechanism.TranscriptDigest;
 import dev.tacit.optim.linalg.Vec;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -37,10 +37,10 @@ class TranscriptsTest {
           new Letter(0, 2, Vec.of(1, 2)),
           new Letter(0, 3, Vec.of(0)));
 
-  private static Heard heard(List<Letter> letters) {
+  private static TranscriptDigest heard(List<Letter> letters) {
     Transcripts transcripts = new Transcripts();
-    letters.forEach(one -> transcripts.heard(0, one.round(), one.author(), one.values()));
-    return transcripts.of(0);
+    letters.forEach(one -> transcripts.record(0, one.round(), one.author(), one.values()));
+    return transcripts.digestOf(0);
   }
 
   @Test
@@ -55,9 +55,9 @@ class TranscriptsTest {
 
   @Test
   void everythingElse_counts() {
-    Set<Heard> seen = new HashSet<>();
-    assertThat(seen.add(Heard.NOTHING)).isTrue();
-    assertThat(heard(List.of())).isEqualTo(Heard.NOTHING);
+    Set<TranscriptDigest> seen = new HashSet<>();
+    assertThat(seen.add(TranscriptDigest.NOTHING)).isTrue();
+    assertThat(heard(List.of())).isEqualTo(TranscriptDigest.NOTHING);
     for (List<Letter> letters :
         List.of(
             LETTERS,
@@ -85,21 +85,21 @@ class TranscriptsTest {
   void askingAgain_changesNothing_andEarlierRoundsAreKept() {
     Transcripts one = new Transcripts();
     Transcripts other = new Transcripts();
-    one.heard(0, 0, 1, named("model", Vec.of(1)));
-    other.heard(0, 0, 1, named("model", Vec.of(2)));
-    Heard first = one.of(0);
-    assertThat(one.of(0)).isEqualTo(first);
-    other.of(0);
-    one.heard(0, 1, 1, named("model", Vec.of(5)));
-    other.heard(0, 1, 1, named("model", Vec.of(5)));
-    assertThat(one.of(0)).isNotEqualTo(first).isNotEqualTo(other.of(0));
+    one.record(0, 0, 1, named("model", Vec.of(1)));
+    other.record(0, 0, 1, named("model", Vec.of(2)));
+    TranscriptDigest first = one.digestOf(0);
+    assertThat(one.digestOf(0)).isEqualTo(first);
+    other.digestOf(0);
+    one.record(0, 1, 1, named("model", Vec.of(5)));
+    other.record(0, 1, 1, named("model", Vec.of(5)));
+    assertThat(one.digestOf(0)).isNotEqualTo(first).isNotEqualTo(other.digestOf(0));
   }
 
   @Test
   void anAgent_hasHeardItsOwnLettersOnly() {
     Transcripts transcripts = new Transcripts();
-    transcripts.heard(0, 0, 1, named("model", Vec.of(1)));
-    assertThat(transcripts.of(1)).isEqualTo(Heard.NOTHING);
-    assertThat(transcripts.of(0)).isNotEqualTo(Heard.NOTHING);
+    transcripts.record(0, 0, 1, named("model", Vec.of(1)));
+    assertThat(transcripts.digestOf(1)).isEqualTo(TranscriptDigest.NOTHING);
+    assertThat(transcripts.digestOf(0)).isNotEqualTo(TranscriptDigest.NOTHING);
   }
 }

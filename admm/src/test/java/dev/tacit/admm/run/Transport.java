@@ -13,5 +13,8 @@ public interface Transport {
    * @param schedule what goes wrong on the way
    */
   <S, H> Outcome run(
-      Parties<S, H> parties, List<Examples> rows, List<? extends Doors> doors, Schedule schedule);
+      Parties<S, H> parties,
+      List<Examples> rows,
+      List<? extends ReleaseChannel> doors,
+      Schedule schedule);
 }

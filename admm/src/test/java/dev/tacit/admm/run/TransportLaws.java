@@ -9,7 +9,7 @@ import dev.tacit.admm.agent.Input;
 import dev.tacit.admm.agent.LetterKind;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.agent.Step;
-import dev.tacit.admm.run.RoughSchedule.Trouble;
+import dev.tacit.admm.run.FaultySchedule.Trouble;
 import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
@@ -44,20 +44,20 @@ public abstract class TransportLaws {
       Map<String, List<Double>> series,
       Map<String, Vec> companions,
       List<List<String>> receipts) {
-    static Result of(Outcome outcome, List<OwnDoors> doors) {
+    static Result of(Outcome outcome, List<AgentChannel> channel) {
       return new Result(
           outcome.outputs().stream().map(ReleasedModel::linear).toList(),
           outcome.agentModels().stream().map(ReleasedModel::linear).toList(),
           outcome.series(),
           companions(outcome),
-          doors.stream()
+          channel.stream()
               .map(own -> own.receipts().stream().map(Object::toString).sorted().toList())
               .toList());
     }
 
     private static Map<String, Vec> companions(Outcome outcome) {
       Map<String, Vec> values = new TreeMap<>();
-      outcome.companions().forEach((name, released) -> values.put(name, released.value()));
+      outcome.auxiliaryReleases().forEach((name, released) -> values.put(name, released.value()));
       return values;
     }
   }
@@ -84,7 +84,7 @@ public abstract class TransportLaws {
     Parties<?, ?> parties = plan.requireParties();
     Result plain = ran(parties, rows, keys, parties.schedule());
     for (int seed = 0; seed < SEEDS; seed++) {
-      Schedule rough = new RoughSchedule(parties.schedule(), troubles, seed);
+      Schedule rough = new FaultySchedule(parties.schedule(), troubles, seed);
       assertThat(ran(parties, rows, keys, rough)).as("%s", troubles).isEqualTo(plain);
     }
   }
@@ -94,13 +94,13 @@ public abstract class TransportLaws {
   @MethodSource(CASES)
   public void nobodyHearsOfARoundBeforeItsReceiptsAreDurable(LawCase one) {
     Parties<?, ?> parties = one.known().requireParties();
-    List<OwnDoors> doors = doors(keys(parties.agents()));
-    watched(parties, one.rows(), doors, parties.schedule(), durableFirst(parties, doors));
-    assertThat(doors).allMatch(own -> own.isDurable(Integer.MAX_VALUE - 1));
+    List<AgentChannel> channel = channels(keys(parties.agents()));
+    watched(parties, one.rows(), channel, parties.schedule(), durableFirst(parties, channel));
+    assertThat(channel).allMatch(own -> own.isDurable(Integer.MAX_VALUE - 1));
   }
 
-  private DurableFirst durableFirst(Parties<?, ?> parties, List<OwnDoors> doors) {
-    return new DurableFirst(doors, (party, other) -> hears(parties, party, other));
+  private DurabilityWatcher durableFirst(Parties<?, ?> parties, List<AgentChannel> channel) {
+    return new DurabilityWatcher(channel, (party, other) -> hears(parties, party, other));
   }
 
   /**
@@ -118,11 +118,12 @@ public abstract class TransportLaws {
     Schedule plain = one.known().requireParties().schedule();
     Set<Trouble> troubles = EnumSet.complementOf(EnumSet.of(Trouble.CRASHES));
     requireTurns(one.known(), one.rows(), plain);
-    requireTurns(one.known(), one.rows(), new RoughSchedule(plain, troubles, 1));
+    requireTurns(one.known(), one.rows(), new FaultySchedule(plain, troubles, 1));
   }
 
   final void requireTurns(Plan plan, List<Examples> rows, Schedule schedule) {
-    watched(plan.requireParties(), rows, doors(keys(rows.size())), schedule, new InTurn());
+    watched(
+        plan.requireParties(), rows, channels(keys(rows.size())), schedule, new DeliveryWatcher());
   }
 
   /**
@@ -137,27 +138,27 @@ public abstract class TransportLaws {
 
   final void requireReplay(Plan plan, Plan again, List<Examples> rows) {
     List<NoiseKey> keys = keys(rows.size());
-    List<OwnDoors> doors = doors(keys);
+    List<AgentChannel> channel = channels(keys);
     Parties<?, ?> parties = plan.requireParties();
     Journal journal = new Journal();
-    watched(parties, rows, doors, parties.schedule(), journal);
+    watched(parties, rows, channel, parties.schedule(), journal);
     for (int self = 0; self < rows.size(); self++) {
-      OwnDoors own = new OwnDoors(self, keys.get(self));
+      AgentChannel own = new AgentChannel(self, keys.get(self));
       Agent<?> fresh = again.requireParties().agent(self, rows.get(self));
       assertThat(journal.replayed(self, fresh, own))
           .as("letters of agent %s made anew", self)
           .isEqualTo(journal.posted(self));
-      assertThat(own.receipts()).isEqualTo(doors.get(self).receipts());
+      assertThat(own.receipts()).isEqualTo(channel.get(self).receipts());
     }
   }
 
   private <S, H> void watched(
       Parties<S, H> parties,
       List<Examples> rows,
-      List<OwnDoors> doors,
+      List<AgentChannel> channel,
       Schedule schedule,
       WatchedParties.Watcher watcher) {
-    transport().run(new WatchedParties<>(parties, watcher), rows, doors, schedule);
+    transport().run(new WatchedParties<>(parties, watcher), rows, channel, schedule);
   }
 
   /** Each release that was reserved has a receipt when the run is over, made or forfeited. */
@@ -169,11 +170,11 @@ public abstract class TransportLaws {
     }
     Plan plan = one.known();
     Parties<?, ?> parties = plan.requireParties();
-    List<OwnDoors> doors = doors(keys(parties.agents()));
-    outcome(parties, one.rows(), doors, parties.schedule());
+    List<AgentChannel> channel = channels(keys(parties.agents()));
+    outcome(parties, one.rows(), channel, parties.schedule());
     List<CountedReceipt> receipts =
-        doors.stream().flatMap(own -> own.receipts().stream()).map(CountedReceipt::once).toList();
-    assertThat(plan.unmatched(receipts, parties.agents())).isEmpty();
+        channel.stream().flatMap(own -> own.receipts().stream()).map(CountedReceipt::once).toList();
+    assertThat(plan.receiptMismatch(receipts, parties.agents())).isEmpty();
   }
 
   /** No agent needs anything of another one's process: neighbours have plans of their own. */
@@ -204,7 +205,7 @@ public abstract class TransportLaws {
             }
           }
         };
-    watched(parties, one.rows(), doors(keys(parties.agents())), parties.schedule(), declared);
+    watched(parties, one.rows(), channels(keys(parties.agents())), parties.schedule(), declared);
   }
 
   /** All of them were planned by the same public numbers, so their types are the same. */
@@ -226,8 +227,8 @@ public abstract class TransportLaws {
       }
 
       @Override
-      public Set<String> personal() {
-        return together.personal();
+      public Set<String> perAgentValues() {
+        return together.perAgentValues();
       }
 
       @Override
@@ -266,32 +267,32 @@ public abstract class TransportLaws {
       }
 
       @Override
-      public Chronicle<S, H> chronicle(Progress progress) {
-        return together.chronicle(progress);
+      public OutcomeCollector<S, H> collector(Progress progress) {
+        return together.collector(progress);
       }
     };
   }
 
   private Result ran(
       Parties<?, ?> parties, List<Examples> rows, List<NoiseKey> keys, Schedule schedule) {
-    List<OwnDoors> doors = doors(keys);
-    return Result.of(outcome(parties, rows, doors, schedule), doors);
+    List<AgentChannel> channel = channels(keys);
+    return Result.of(outcome(parties, rows, channel, schedule), channel);
   }
 
   private Outcome outcome(
-      Parties<?, ?> parties, List<Examples> rows, List<OwnDoors> doors, Schedule schedule) {
-    return transport().run(parties, rows, doors, schedule);
+      Parties<?, ?> parties, List<Examples> rows, List<AgentChannel> channel, Schedule schedule) {
+    return transport().run(parties, rows, channel, schedule);
   }
 
   private static List<NoiseKey> keys(int agents) {
     return Stream.generate(NoiseKey::secure).limit(agents).toList();
   }
 
-  private static List<OwnDoors> doors(List<NoiseKey> keys) {
-    List<OwnDoors> doors = new ArrayList<>();
+  private static List<AgentChannel> channels(List<NoiseKey> keys) {
+    List<AgentChannel> channel = new ArrayList<>();
     for (int agent = 0; agent < keys.size(); agent++) {
-      doors.add(new OwnDoors(agent, keys.get(agent)));
+      channel.add(new AgentChannel(agent, keys.get(agent)));
     }
-    return doors;
+    return channel;
   }
 }

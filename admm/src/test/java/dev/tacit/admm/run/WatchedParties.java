@@ -20,7 +20,7 @@ record WatchedParties<S, H>(Parties<S, H> inside, Watcher watcher) implements Pa
     default void before(int party, Input input) {}
 
     /** Whether the party is told. */
-    default boolean tells(int party, Input input) {
+    default boolean delivers(int party, Input input) {
       return true;
     }
 
@@ -38,8 +38,8 @@ record WatchedParties<S, H>(Parties<S, H> inside, Watcher watcher) implements Pa
   }
 
   @Override
-  public Set<String> personal() {
-    return inside.personal();
+  public Set<String> perAgentValues() {
+    return inside.perAgentValues();
   }
 
   @Override
@@ -65,7 +65,7 @@ record WatchedParties<S, H>(Parties<S, H> inside, Watcher watcher) implements Pa
       public Step<S> on(S state, Input input, Curator curator) {
         watcher.before(self, input);
         Step<S> step =
-            watcher.tells(self, input) ? agent.on(state, input, curator) : Step.silent(state);
+            watcher.delivers(self, input) ? agent.on(state, input, curator) : Step.silent(state);
         watcher.after(self, input, step);
         return step;
       }
@@ -87,7 +87,8 @@ record WatchedParties<S, H>(Parties<S, H> inside, Watcher watcher) implements Pa
       @Override
       public Step<H> on(H state, Input input) {
         watcher.before(agents(), input);
-        Step<H> step = watcher.tells(agents(), input) ? hub.on(state, input) : Step.silent(state);
+        Step<H> step =
+            watcher.delivers(agents(), input) ? hub.on(state, input) : Step.silent(state);
         watcher.after(agents(), input, step);
         return step;
       }
@@ -125,7 +126,7 @@ record WatchedParties<S, H>(Parties<S, H> inside, Watcher watcher) implements Pa
   }
 
   @Override
-  public Chronicle<S, H> chronicle(Progress progress) {
-    return inside.chronicle(progress);
+  public OutcomeCollector<S, H> collector(Progress progress) {
+    return inside.collector(progress);
   }
 }

@@ -2,15 +2,15 @@ package dev.tacit.admm.star;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.ReleaseChannel;
 import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.Curator;
-import dev.tacit.dp.mechanism.Heard;
 import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.dp.mechanism.TranscriptDigest;
 import dev.tacit.optim.linalg.Vec;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,11 +35,11 @@ class AbsurdStepsTest {
   @Test
   void factF28_everyCorrectionIsASumOfBoundedDifferences() {
     StarSample sample = StarSample.of(40, 30);
-    KeepingDoors doors = new KeepingDoors();
+    KeepingDoors channel = new KeepingDoors();
     new PsEntry()
         .plan(sample.privateSetup(1, Neighbours.ADD_REMOVE, ABSURD))
-        .run(sample.owners(), doors, Progress.SILENT);
-    List<Released> corrections = doors.corrections();
+        .run(sample.owners(), channel, Progress.SILENT);
+    List<Released> corrections = channel.corrections();
     assertThat(corrections).hasSize(2 * 27);
     assertThat(corrections).allMatch(released -> released.value().isFinite());
     // Without noise a release is the mean itself: |difference| <= twice the loss's slope of 1.
@@ -48,20 +48,20 @@ class AbsurdStepsTest {
   }
 
   /** Doors without noise that keep what left. */
-  private static final class KeepingDoors implements Doors {
+  private static final class KeepingDoors implements ReleaseChannel {
     private final List<Curator> opened = new ArrayList<>();
 
     @Override
     public Curator open(int agent, int round) {
       NoiseKey key = TestNoise.off();
       String name = Address.agent(agent);
-      Curator curator = Curator.keeping(key, "absurd", name, round, Heard.NOTHING);
+      Curator curator = Curator.keeping(key, "absurd", name, round, TranscriptDigest.NOTHING);
       opened.add(curator);
       return curator;
     }
 
     @Override
-    public void heard(int agent, int round, int author, SortedMap<String, Vec> values) {}
+    public void delivered(int agent, int round, int author, SortedMap<String, Vec> values) {}
 
     @Override
     public void commit() {}

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.run.CountedReceipt;
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.Receipt;
@@ -40,16 +40,16 @@ class MissedExchangeTest {
               new PsEntry()
                   .plan(SAMPLE.privateSetup(1, neighbours, Map.of("rounds", "3", "quorum", "1")));
       for (int missed : List.of(1, 2, 4)) {
-        MemoryDoors doors = MemoryDoors.listing("run", keys());
-        StarSample.run(plan, SAMPLE.owners(), doors, new Late(missed));
-        assertThat(squares(doors)).hasSize(3);
-        assertThat(plan.unmatched(doors.counted(), 3)).isEmpty();
+        InMemoryChannel channel = InMemoryChannel.listing("run", keys());
+        StarSample.run(plan, SAMPLE.owners(), channel, new Late(missed));
+        assertThat(squares(channel)).hasSize(3);
+        assertThat(plan.receiptMismatch(channel.countedReceipts(), 3)).isEmpty();
         // The twin: without the receipt of the squares the law would notice.
         List<CountedReceipt> without =
-            doors.counted().stream()
+            channel.countedReceipts().stream()
                 .filter(one -> !isSquares(one.receipt()) || !isAbsent(one.receipt()))
                 .toList();
-        assertThat(plan.unmatched(without, 3).orElseThrow()).contains("agent-" + ABSENT);
+        assertThat(plan.receiptMismatch(without, 3).orElseThrow()).contains("agent-" + ABSENT);
       }
     }
   }
@@ -58,8 +58,8 @@ class MissedExchangeTest {
     return Stream.generate(NoiseKey::secure).limit(3).toList();
   }
 
-  private static List<Receipt> squares(MemoryDoors doors) {
-    return doors.receipts().stream().filter(MissedExchangeTest::isSquares).toList();
+  private static List<Receipt> squares(InMemoryChannel channel) {
+    return channel.receipts().stream().filter(MissedExchangeTest::isSquares).toList();
   }
 
   private static boolean isSquares(Receipt receipt) {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.tacit.admm.run.Budget;
-import dev.tacit.admm.run.InForce;
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.EffectiveSettings;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
@@ -33,13 +33,13 @@ class PsEntryTest {
   void samplingRateZero_isOneGaussianForTheScaleAndOneARound() {
     for (Neighbours neighbours : Neighbours.values()) {
       Plan plan = plan(neighbours, Map.of("rounds", "7"));
-      MemoryDoors doors = SAMPLE.doors();
-      plan.run(SAMPLE.owners(), doors, Progress.SILENT);
+      InMemoryChannel channel = SAMPLE.channel();
+      plan.run(SAMPLE.owners(), channel, Progress.SILENT);
 
       assertThat(epsilon(plan.event(0), neighbours)).isBetween(EPSILON * (1 - 1e-6), EPSILON);
       for (int i = 0; i < 3; i++) {
-        assertThat(Receipts.of(doors, i)).hasSize(1 + 7);
-        assertThat(spent(doors, i, neighbours))
+        assertThat(Receipts.of(channel, i)).hasSize(1 + 7);
+        assertThat(spent(channel, i, neighbours))
             .isLessThanOrEqualTo(epsilon(plan.event(i), neighbours));
       }
     }
@@ -53,17 +53,17 @@ class PsEntryTest {
   void factF02_theNoiseOfTheDocumentedRun() {
     Budget budget = new Budget(.1, 1e-3, Neighbours.ADD_REMOVE);
     Setup setup = SAMPLE.setup(Penalties.none(), Optional.of(budget), Map.of("rounds", "150"));
-    MemoryDoors doors = SAMPLE.doors();
+    InMemoryChannel channel = SAMPLE.channel();
     Plan plan = new PsEntry().plan(setup);
-    plan.run(SAMPLE.owners(), doors, Progress.SILENT);
-    for (Receipt receipt : Receipts.of(doors, 0)) {
+    plan.run(SAMPLE.owners(), channel, Progress.SILENT);
+    for (Receipt receipt : Receipts.of(channel, 0)) {
       boolean squares = receipt.address().site().equals("squares");
       assertThat(receipt.event().toString())
           .contains("noiseMultiplier=" + (squares ? "77.83" : "218.69"));
     }
     assertThat(plan.settings()).containsEntry("clip", "0.5");
-    OwnerShare adult =
-        new OwnerShare(setup.loss(), PublicSize.of(6331, Neighbours.ADD_REMOVE), 104, 1, .5);
+    OwnerFacts adult =
+        new OwnerFacts(setup.loss(), PublicSize.of(6331, Neighbours.ADD_REMOVE), 104, 1, .5);
     assertThat(218.697 * adult.gradientSensitivity().bound()).isCloseTo(.01727, within(1e-5));
   }
 
@@ -84,17 +84,17 @@ class PsEntryTest {
         Map.of(
             "rounds", "3", "innerSteps", "4", "samplingRate", "0.2", "sampling", "poisson-group");
     Plan plan = plan(Neighbours.REPLACE_ONE, settings);
-    MemoryDoors doors = SAMPLE.doors();
-    plan.run(SAMPLE.owners(), doors, Progress.SILENT);
+    InMemoryChannel channel = SAMPLE.channel();
+    plan.run(SAMPLE.owners(), channel, Progress.SILENT);
 
-    assertThat(plan.stated(Neighbours.REPLACE_ONE)).isEqualTo(Neighbours.ADD_REMOVE);
-    assertThat(plan.unbookable()).isPresent();
+    assertThat(plan.receiptRelation(Neighbours.REPLACE_ONE)).isEqualTo(Neighbours.ADD_REMOVE);
+    assertThat(plan.ledgerRefusal()).isPresent();
     assertThat(plan.settings()).containsEntry("sampling", "poisson-group");
     for (int i = 0; i < 3; i++) {
-      assertThat(Receipts.of(doors, i))
+      assertThat(Receipts.of(channel, i))
           .hasSize(3 * 4)
           .allMatch(receipt -> receipt.neighbours() == Neighbours.ADD_REMOVE);
-      PrivacyEvent all = Receipts.composed(doors, i);
+      PrivacyEvent all = Receipts.composed(channel, i);
       double replaced = Accountants.all().guaranteeForReplacement(all, 1e-5).epsilon();
       assertThat(replaced).isBetween(EPSILON * (1 - 1e-3), EPSILON);
       assertThat(epsilon(all, Neighbours.ADD_REMOVE)).isLessThan(EPSILON / 2);
@@ -115,13 +115,13 @@ class PsEntryTest {
 
   private static void sampledRun(Neighbours neighbours) {
     Plan plan = plan(neighbours, Map.of("rounds", "3", "innerSteps", "4", "samplingRate", "0.2"));
-    MemoryDoors doors = SAMPLE.doors();
-    plan.run(SAMPLE.owners(), doors, Progress.SILENT);
+    InMemoryChannel channel = SAMPLE.channel();
+    plan.run(SAMPLE.owners(), channel, Progress.SILENT);
     for (int i = 0; i < 3; i++) {
-      assertThat(Receipts.of(doors, i)).hasSize(3 * 4);
+      assertThat(Receipts.of(channel, i)).hasSize(3 * 4);
       double planned = epsilon(plan.event(i), neighbours);
       assertThat(planned).isBetween(EPSILON * (1 - 2e-4), EPSILON);
-      assertThat(spent(doors, i, neighbours)).isLessThanOrEqualTo(planned);
+      assertThat(spent(channel, i, neighbours)).isLessThanOrEqualTo(planned);
     }
   }
 
@@ -141,10 +141,10 @@ class PsEntryTest {
             SAMPLE.privateSetup(
                 1, Neighbours.ADD_REMOVE, Map.of("weighting", "agents", "clip", "1")));
     for (int i = 0; i < 3; i++) {
-      OwnerShare share = problem.share(i, Neighbours.ADD_REMOVE, 1);
+      OwnerFacts share = problem.ownerFacts(i, Neighbours.ADD_REMOVE, 1);
       assertThat(share.gradientSensitivity().bound())
           .isBetween(1.0 / share.records(), (1 + 1e-9) / share.records());
-      assertThat(problem.share(i, Neighbours.REPLACE_ONE, 1).gradientSensitivity().bound())
+      assertThat(problem.ownerFacts(i, Neighbours.REPLACE_ONE, 1).gradientSensitivity().bound())
           .isBetween(2.0 / share.records(), (2 + 1e-9) / share.records());
     }
   }
@@ -155,14 +155,14 @@ class PsEntryTest {
         problem(SAMPLE.privateSetup(1, Neighbours.ADD_REMOVE, Map.of("clip", "1")));
     double mean = 125 / 3.0;
     for (int i = 0; i < 3; i++) {
-      assertThat(problem.share(i, Neighbours.ADD_REMOVE, 1).gradientSensitivity().bound())
+      assertThat(problem.ownerFacts(i, Neighbours.ADD_REMOVE, 1).gradientSensitivity().bound())
           .isBetween(1 / mean, (1 + 1e-9) / mean);
     }
   }
 
   private static StarProblem problem(Setup setup) {
-    InForce inForce = InForce.of(setup.settings(), new PsEntry().settings());
-    return StarProblem.of(setup, inForce, new StarProblem.Standards(1, 1, 1, 0));
+    EffectiveSettings effective = EffectiveSettings.of(setup.settings(), new PsEntry().settings());
+    return StarProblem.of(setup, effective, new StarProblem.Defaults(1, 1, 1, 0));
   }
 
   @Test
@@ -204,7 +204,7 @@ class PsEntryTest {
   void refuses_rowsThatWereNotDeclared() {
     Plan plan = plan(Neighbours.REPLACE_ONE, Map.of());
     StarSample other = StarSample.of(40, 26, 60);
-    assertThatThrownBy(() -> plan.run(other.owners(), other.doors(), Progress.SILENT))
+    assertThatThrownBy(() -> plan.run(other.owners(), other.channel(), Progress.SILENT))
         .hasMessageContaining("must be the declared number, 25 of this owner");
   }
 
@@ -216,7 +216,7 @@ class PsEntryTest {
     return Accountants.all().guarantee(event, neighbours, 1e-5).epsilon();
   }
 
-  private static double spent(MemoryDoors doors, int agent, Neighbours neighbours) {
-    return epsilon(Receipts.composed(doors, agent), neighbours);
+  private static double spent(InMemoryChannel channel, int agent, Neighbours neighbours) {
+    return epsilon(Receipts.composed(channel, agent), neighbours);
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.tacit.admm.run.Budget;
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
@@ -40,9 +40,9 @@ class PsPaperClaimTest {
   void theorem2_atTheScaleOfTheExperimentsCertifiesNothing() {
     PrintedCalibration calibration =
         new PrintedCalibration(new Budget(.1, DELTA, Neighbours.ADD_REMOVE), 40, 20);
-    OwnerShare share = share();
+    OwnerFacts share = share();
     PaperClaim claim = calibration.claim(Map.of(share, calibration.noise(share)));
-    assertThat(claim.holds()).isEqualTo(PaperClaim.Holds.VOID);
+    assertThat(claim.validity()).isEqualTo(PaperClaim.Validity.VOID);
     assertThat(claim.why()).contains("delta >= 0.1131").contains("no finite epsilon");
   }
 
@@ -63,14 +63,14 @@ class PsPaperClaimTest {
                 1, Neighbours.ADD_REMOVE, Map.of("rounds", "3", "innerSteps", "3")));
     Plan plan = new PsEntry().plan(setup);
     PaperClaim claim = plan.claim().orElseThrow();
-    assertThat(claim.holds()).isEqualTo(PaperClaim.Holds.VOID);
+    assertThat(claim.validity()).isEqualTo(PaperClaim.Validity.VOID);
     assertThat(claim.why()).contains("precondition").contains("delta >=").contains("certified");
 
-    MemoryDoors doors = sample.doors();
-    plan.run(sample.owners(), doors, Progress.SILENT);
+    InMemoryChannel channel = sample.channel();
+    plan.run(sample.owners(), channel, Progress.SILENT);
     for (int i = 0; i < 2; i++) {
-      assertThat(Receipts.of(doors, i)).hasSize(3 * (3 + 2));
-      assertThat(epsilon(Receipts.composed(doors, i)))
+      assertThat(Receipts.of(channel, i)).hasSize(3 * (3 + 2));
+      assertThat(epsilon(Receipts.composed(channel, i)))
           .isEqualTo(epsilon(plan.event(i)))
           .isGreaterThan(claim.epsilon());
     }
@@ -95,8 +95,8 @@ class PsPaperClaimTest {
     return new PrintedCalibration(budget, rounds, innerSteps).leastDelta(share());
   }
 
-  private static OwnerShare share() {
-    return new OwnerShare(
+  private static OwnerFacts share() {
+    return new OwnerFacts(
         new LogisticLoss(), PublicSize.of(RECORDS, Neighbours.ADD_REMOVE), 104, 1, 1);
   }
 }

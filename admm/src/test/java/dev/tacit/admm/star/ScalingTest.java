@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.metric.Metric;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.LinearModel;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
@@ -67,7 +67,7 @@ class ScalingTest {
     }
     Metric metric = metric(random);
     double clip = .05 + .2 * random.nextDouble();
-    OwnerShare share = new OwnerShare(loss, PublicSize.of(ROWS, relation), FEATURES, 1.5, clip);
+    OwnerFacts share = new OwnerFacts(loss, PublicSize.of(ROWS, relation), FEATURES, 1.5, clip);
     Vec point = gaussian(random).scaled(Math.exp(3 * random.nextGaussian()));
     Sensitive before = OwnerData.scaled(examples(rows, labels), share, metric).gradient(point);
     if (relation == Neighbours.REPLACE_ONE) {
@@ -100,8 +100,8 @@ class ScalingTest {
       plain.rows().visit(i, (j, x) -> put(kept[row], j, x));
       labels[i] = plain.label(i);
     }
-    OwnerShare share =
-        new OwnerShare(
+    OwnerFacts share =
+        new OwnerFacts(
             new LogisticLoss(),
             PublicSize.of(plain.count(), Neighbours.ADD_REMOVE),
             FEATURES,
@@ -150,11 +150,11 @@ class ScalingTest {
   /** Owners of any sizes agree on the scale of all records together. */
   @Test
   void factF29_theScaleIsThatOfThePooledRecords() {
-    List<OwnerShare> shares = new ArrayList<>();
+    List<OwnerFacts> shares = new ArrayList<>();
     int[] sizes = {40, 25, 60};
     for (int size : sizes) {
       shares.add(
-          new OwnerShare(
+          new OwnerFacts(
               new LogisticLoss(),
               PublicSize.of(size, Neighbours.ADD_REMOVE),
               StarSample.DIMENSION,
@@ -200,8 +200,8 @@ class ScalingTest {
 
   private static double meanSquaredLength(List<double[]> rows) {
     Rows own = Rows.of(rows.toArray(double[][]::new));
-    OwnerShare share =
-        new OwnerShare(
+    OwnerFacts share =
+        new OwnerFacts(
             new LogisticLoss(),
             PublicSize.of(rows.size(), Neighbours.REPLACE_ONE),
             own.dimension(),
@@ -221,11 +221,11 @@ class ScalingTest {
 
   /** The hub's answer to the squares of all. */
   private static Released exchanged(Scaling scaling, List<Examples> rows, int dimension) {
-    MemoryDoors doors = noiseless(dimension);
+    InMemoryChannel channel = noiseless(dimension);
     SortedMap<Integer, Released> sent = new TreeMap<>();
     for (int i = 0; i < rows.size(); i++) {
       StarAlgorithm squares = scaling.squares(i, rows.get(i));
-      sent.put(i, squares.local(StarView.start(dimension), doors.open(i, 0)));
+      sent.put(i, squares.local(StarView.start(dimension), channel.open(i, 0)));
     }
     return scaling.mean(sent);
   }
@@ -233,10 +233,10 @@ class ScalingTest {
   @Test
   void scaledRun_paysForTheSquaresFirst() {
     Plan plan = plan(Map.of("rounds", "7"));
-    MemoryDoors doors = SAMPLE.doors();
-    plan.run(SAMPLE.owners(), doors, Progress.SILENT);
+    InMemoryChannel channel = SAMPLE.channel();
+    plan.run(SAMPLE.owners(), channel, Progress.SILENT);
     List<Receipt> own =
-        doors.receipts().stream()
+        channel.receipts().stream()
             .filter(receipt -> receipt.address().agent().equals(Address.agent(0)))
             .toList();
     assertThat(own).hasSize(8);
@@ -248,9 +248,9 @@ class ScalingTest {
   @Test
   void scaleShareZero_leavesTheFeaturesAsTheyAre() {
     Plan plan = plan(Map.of("rounds", "7", "scaleShare", "0"));
-    MemoryDoors doors = SAMPLE.doors();
-    plan.run(SAMPLE.owners(), doors, Progress.SILENT);
-    assertThat(doors.receipts())
+    InMemoryChannel channel = SAMPLE.channel();
+    plan.run(SAMPLE.owners(), channel, Progress.SILENT);
+    assertThat(channel.receipts())
         .hasSize(3 * 7)
         .allMatch(one -> one.address().site().equals("gradient"));
   }
@@ -270,10 +270,10 @@ class ScalingTest {
             return missing ? List.of(0, 2) : List.of(0, 1, 2);
           }
         };
-    MemoryDoors doors = noiseless(StarSample.DIMENSION);
-    Outcome outcome = StarSample.run(plan, SAMPLE.owners(), doors, late);
+    InMemoryChannel channel = noiseless(StarSample.DIMENSION);
+    Outcome outcome = StarSample.run(plan, SAMPLE.owners(), channel, late);
     // Two squares were released and one was forfeited.
-    assertThat(doors.receipts()).hasSize(3 + 3 * 3);
+    assertThat(channel.receipts()).hasSize(3 + 3 * 3);
     assertThat(outcome.model().linear()).isEqualTo(model(Map.of("rounds", "3", "scaleShare", "0")));
     // Power: with everybody there the features are scaled.
     assertThat(outcome.model().linear()).isNotEqualTo(model(Map.of("rounds", "3")));
@@ -293,8 +293,8 @@ class ScalingTest {
   }
 
   private static LinearModel model(Map<String, String> settings) {
-    MemoryDoors doors = noiseless(StarSample.DIMENSION);
-    return plan(settings).run(SAMPLE.owners(), doors, Progress.SILENT).model().linear();
+    InMemoryChannel channel = noiseless(StarSample.DIMENSION);
+    return plan(settings).run(SAMPLE.owners(), channel, Progress.SILENT).model().linear();
   }
 
   private static Plan plan(Map<String, String> settings) {
@@ -342,9 +342,9 @@ class ScalingTest {
     }
   }
 
-  private static MemoryDoors noiseless(int dimension) {
+  private static InMemoryChannel noiseless(int dimension) {
     NoiseKey zero = TestNoise.scripted(1, address -> Optional.of(Vec.zeros(dimension)));
-    return MemoryDoors.listing("reveal", Collections.nCopies(3, zero));
+    return InMemoryChannel.listing("reveal", Collections.nCopies(3, zero));
   }
 
   private static Vec revealed(Sensitive sensitive) {

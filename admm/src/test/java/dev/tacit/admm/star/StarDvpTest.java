@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
@@ -41,11 +41,11 @@ class StarDvpTest {
   void receiptsAddUpToThePlan_whichFitsTheBudget() {
     for (String noise : List.of("gamma", "gaussian")) {
       Plan plan = plan(new LogisticLoss(), Map.of("rounds", "5", "noise", noise));
-      MemoryDoors doors = SAMPLE.doors();
-      plan.run(SAMPLE.owners(), doors, Progress.SILENT);
+      InMemoryChannel channel = SAMPLE.channel();
+      plan.run(SAMPLE.owners(), channel, Progress.SILENT);
       for (int i = 0; i < 3; i++) {
         assertThat(epsilon(plan.event(i))).as(noise).isBetween(.99, 1.0);
-        assertThat(epsilon(Receipts.composed(doors, i)))
+        assertThat(epsilon(Receipts.composed(channel, i)))
             .as(noise)
             .isLessThanOrEqualTo(epsilon(plan.event(i)) * (1 + 1e-12));
       }
@@ -55,7 +55,8 @@ class StarDvpTest {
   @Test
   void withoutNoise_isConsensusAdmmAndFindsTheCentralOptimum() {
     Plan plan = plan(new LogisticLoss(), Map.of("rounds", "200", "penalty", "0.1"));
-    MemoryDoors quiet = MemoryDoors.listing("quiet", Collections.nCopies(3, TestNoise.off()));
+    InMemoryChannel quiet =
+        InMemoryChannel.listing("quiet", Collections.nCopies(3, TestNoise.off()));
     Outcome outcome = plan.run(SAMPLE.owners(), quiet, Progress.SILENT);
     PenalisedRisk central =
         PenalisedRisk.mean(EmpiricalRisk.of(SAMPLE.pooled(), new LogisticLoss())).plusRidge(.02);

@@ -96,7 +96,7 @@ class StarHubTest {
     HubState later = hub.on(again, new Input.Received(forged)).next();
 
     assertThat(later.inbox().size()).isEqualTo(1);
-    assertThat(later.inbox().value(0, StarPlace.LOCAL).orElseThrow().value())
+    assertThat(later.inbox().value(0, StarLayout.LOCAL).orElseThrow().value())
         .isEqualTo(Vec.of(1, 0, 0));
   }
 
@@ -115,14 +115,14 @@ class StarHubTest {
 
   private static ConsensusHub hub(int agents, int quorum) {
     ConsensusStep step = new ConsensusStep(.5, 0, .1, OptionalDouble.empty());
-    StarPlace place = new StarPlace(agents, DIMENSION, 0, 0);
+    StarLayout place = new StarLayout(agents, DIMENSION, 0, 0);
     return new ConsensusHub(place, Optional.empty(), scale -> step, quorum);
   }
 
   private static HubState.Rounds received(
       ConsensusHub hub, HubState state, int from, int round, Vec value) {
     int self = ((HubState.Rounds) state).locals().size();
-    Envelope letter = Envelope.own(from, self, round, StarPlace.LOCAL, constant(value));
+    Envelope letter = Envelope.own(from, self, round, StarLayout.LOCAL, constant(value));
     return (HubState.Rounds) hub.on(state, new Input.Received(letter)).next();
   }
 
@@ -131,7 +131,7 @@ class StarHubTest {
   }
 
   private static SortedMap<String, Released> named(Released value) {
-    return new TreeMap<>(Map.of(StarPlace.LOCAL, value));
+    return new TreeMap<>(Map.of(StarLayout.LOCAL, value));
   }
 
   private static Released constant(Vec value) {

@@ -6,16 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tacit.admm.agent.Agent;
 import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Input;
+import dev.tacit.admm.agent.LoggingChannel;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.agent.ShuffledSchedule;
 import dev.tacit.admm.agent.Step;
-import dev.tacit.admm.agent.WatchedDoors;
-import dev.tacit.admm.run.Doors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.LinearModel;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.Receipts;
+import dev.tacit.admm.run.ReleaseChannel;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.Transcripts;
 import dev.tacit.dp.event.Address;
@@ -47,7 +47,7 @@ class StarProtocolTest {
   void shuffledOrderLettersAndRepeatedSteps_giveTheSameBits() {
     for (Map<String, String> settings : List.of(SAMPLED, SCALED)) {
       StarPlan plan = plan(settings);
-      Outcome plain = plan.run(SAMPLE.owners(), SAMPLE.doors(), Progress.SILENT);
+      Outcome plain = plan.run(SAMPLE.owners(), SAMPLE.channel(), Progress.SILENT);
       for (int seed = 0; seed < 5; seed++) {
         Outcome shuffled =
             StarSample.run(
@@ -63,18 +63,18 @@ class StarProtocolTest {
   }
 
   /** A new door at each step, as if the process had died in between and heard all letters again. */
-  private static Doors restarted() {
+  private static ReleaseChannel restarted() {
     Transcripts transcripts = new Transcripts();
-    return new Doors() {
+    return new ReleaseChannel() {
       @Override
       public Curator open(int agent, int round) {
         return Curator.of(
-            SAMPLE.key(agent), "sample", Address.agent(agent), round, transcripts.of(agent));
+            SAMPLE.key(agent), "sample", Address.agent(agent), round, transcripts.digestOf(agent));
       }
 
       @Override
-      public void heard(int agent, int round, int author, SortedMap<String, Vec> values) {
-        transcripts.heard(agent, round, author, values);
+      public void delivered(int agent, int round, int author, SortedMap<String, Vec> values) {
+        transcripts.record(agent, round, author, values);
       }
 
       @Override
@@ -93,7 +93,7 @@ class StarProtocolTest {
   /** Six exchanges with the hub: six rounds, or the scale and five rounds. */
   private static void requireCommitsFirst(StarPlan plan) {
     List<String> happened = new ArrayList<>();
-    WatchedDoors doors = new WatchedDoors(SAMPLE.doors(), happened);
+    LoggingChannel channel = new LoggingChannel(SAMPLE.channel(), happened);
     Schedule watched =
         new Schedule() {
           @Override
@@ -104,7 +104,7 @@ class StarProtocolTest {
             return letters;
           }
         };
-    StarSample.run(plan, SAMPLE.owners(), doors, watched);
+    StarSample.run(plan, SAMPLE.owners(), channel, watched);
     List<String> round = List.of("open", "open", "open", "commit", "to the hub", "to agents");
     for (int k = 0; k < 6; k++) {
       assertThat(happened.subList(6 * k, 6 * k + 6)).isEqualTo(round);
@@ -116,20 +116,21 @@ class StarProtocolTest {
   @Test
   void refuses_repeatedStepsInOneProcess_withoutALedger() {
     StarPlan plan = plan(SAMPLED);
-    MemoryDoors doors = SAMPLE.doors();
-    assertThat(doors.open(1, 4)).isSameAs(doors.open(1, 4)).isNotSameAs(doors.open(1, 5));
+    InMemoryChannel channel = SAMPLE.channel();
+    assertThat(channel.open(1, 4)).isSameAs(channel.open(1, 4)).isNotSameAs(channel.open(1, 5));
     assertThatThrownBy(
             () ->
                 StarSample.run(
-                    plan, SAMPLE.owners(), SAMPLE.doors(), new ShuffledSchedule(new Random(0))))
+                    plan, SAMPLE.owners(), SAMPLE.channel(), new ShuffledSchedule(new Random(0))))
         .hasMessageContaining("was used already");
   }
 
   @Test
   void otherKeys_giveOtherBits() {
     StarPlan plan = plan(SAMPLED);
-    Outcome plain = plan.run(SAMPLE.owners(), SAMPLE.doors(), Progress.SILENT);
-    MemoryDoors other = MemoryDoors.listing("sample", Collections.nCopies(3, TestNoise.seeded(5)));
+    Outcome plain = plan.run(SAMPLE.owners(), SAMPLE.channel(), Progress.SILENT);
+    InMemoryChannel other =
+        InMemoryChannel.listing("sample", Collections.nCopies(3, TestNoise.seeded(5)));
     assertThat(plan.run(SAMPLE.owners(), other, Progress.SILENT).model().linear())
         .isNotEqualTo(plain.model().linear());
   }
@@ -140,7 +141,7 @@ class StarProtocolTest {
         (StarPlan)
             new PsEntry()
                 .plan(SAMPLE.privateSetup(1, Neighbours.REPLACE_ONE, Map.of("rounds", "6")));
-    MemoryDoors doors = SAMPLE.doors();
+    InMemoryChannel channel = SAMPLE.channel();
     Schedule absences =
         new Schedule() {
           @Override
@@ -149,12 +150,13 @@ class StarProtocolTest {
             return round == 0 || round % 2 == 1 ? List.of(0, 1, 2) : List.of(0, 2);
           }
         };
-    Outcome outcome = StarSample.run(plan, SAMPLE.owners(), doors, absences);
+    Outcome outcome = StarSample.run(plan, SAMPLE.owners(), channel, absences);
 
-    assertThat(Receipts.of(doors, 0)).hasSize(1 + 6);
-    assertThat(Receipts.of(doors, 1)).hasSize(1 + 3 + 1);
-    assertThat(Leaves.of(Receipts.of(doors, 1).get(4).event()).counts().values()).containsOnly(3L);
-    assertThat(Receipts.of(doors, 2)).hasSize(1 + 6);
+    assertThat(Receipts.of(channel, 0)).hasSize(1 + 6);
+    assertThat(Receipts.of(channel, 1)).hasSize(1 + 3 + 1);
+    assertThat(Leaves.of(Receipts.of(channel, 1).get(4).event()).counts().values())
+        .containsOnly(3L);
+    assertThat(Receipts.of(channel, 2)).hasSize(1 + 6);
     assertThat(outcome.model().linear().weights().isFinite()).isTrue();
   }
 
@@ -164,7 +166,7 @@ class StarProtocolTest {
         (StarPlan)
             new PsEntry()
                 .plan(SAMPLE.privateSetup(1, Neighbours.REPLACE_ONE, Map.of("rounds", "4")));
-    MemoryDoors doors = SAMPLE.doors();
+    InMemoryChannel channel = SAMPLE.channel();
     Schedule lossy =
         new Schedule() {
           @Override
@@ -172,14 +174,14 @@ class StarProtocolTest {
             return letters.stream().filter(letter -> letter.from() != 2 || round != 1).toList();
           }
         };
-    StarSample.run(plan, SAMPLE.owners(), doors, lossy);
+    StarSample.run(plan, SAMPLE.owners(), channel, lossy);
 
-    assertThat(Receipts.of(doors, 2)).hasSize(1 + 4);
+    assertThat(Receipts.of(channel, 2)).hasSize(1 + 4);
   }
 
   @Test
   void refuses_openingARoundTwice() {
-    StarPlace place = new StarPlace(1, 2, 0, 0);
+    StarLayout place = new StarLayout(1, 2, 0, 0);
     StarAgent agent = StarSample.agent(0, place, (view, curator) -> view.local());
     Curator curator = Curator.of(TestNoise.seeded(1), "run", "agent-0", 0);
     StarState opened = agent.on(agent.start(), new Input.Opened(0), curator).next();
@@ -189,7 +191,7 @@ class StarProtocolTest {
 
   @Test
   void agent_takesWholeLettersOfTheHubOnly_andNoOlderOnes() {
-    StarPlace place = new StarPlace(2, 1, 0, 0);
+    StarLayout place = new StarLayout(2, 1, 0, 0);
     StarAgent agent = StarSample.agent(0, place, (view, curator) -> view.local());
     Released consensus = TestReleased.of(Vec.of(1));
     Released dual = TestReleased.of(Vec.of(2));
@@ -227,14 +229,15 @@ class StarProtocolTest {
     Agent<StarState> agent = parties.agent(0, SAMPLE.owners().get(0));
     int dimension = SAMPLE.owners().get(0).dimension();
     Released mean = TestReleased.of(Vec.zeros(dimension).map(zero -> .2));
-    Input early = new Input.Received(Envelope.own(parties.agents(), 0, 0, StarPlace.SQUARES, mean));
-    Curator first = SAMPLE.doors().open(0, 0);
+    Input early =
+        new Input.Received(Envelope.own(parties.agents(), 0, 0, StarLayout.SQUARES, mean));
+    Curator first = SAMPLE.channel().open(0, 0);
     StarState scaled = agent.on(agent.start(), early, first).next();
     Step<StarState> asked = agent.on(scaled, new Input.Opened(0), first);
     assertThat(first.receipts()).isEmpty();
     assertThat(asked.outbox()).isEmpty();
     // The twin: in its own round the same agent does release.
-    Curator second = SAMPLE.doors().open(0, 1);
+    Curator second = SAMPLE.channel().open(0, 1);
     agent.on(asked.next(), new Input.Opened(1), second);
     assertThat(second.receipts()).isNotEmpty();
   }

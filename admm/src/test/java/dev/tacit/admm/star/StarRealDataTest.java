@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
-import dev.tacit.data.split.TrainTest;
+import dev.tacit.data.split.TrainTestSplit;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.dp.mechanism.TestNoise;
@@ -77,7 +77,7 @@ class StarRealDataTest {
   private static double meanError(Examples adult, double epsilon, Map<String, String> settings) {
     double sum = 0;
     for (int run = 0; run < RUNS; run++) {
-      TrainTest split = TrainTest.holdOut(adult.count(), .3, run);
+      TrainTestSplit split = TrainTestSplit.holdOut(adult.count(), .3, run);
       List<Examples> owners = RealData.owners(adult.select(split.train()), OWNERS, run);
       Budget budget = new Budget(epsilon, 1e-3, Neighbours.ADD_REMOVE);
       Vec model = trained(new PsEntry(), owners, RIDGE, Optional.of(budget), settings, run);
@@ -110,8 +110,8 @@ class StarRealDataTest {
     for (int i = 0; i < owners.size(); i++) {
       keys.add(TestNoise.seeded(1000L * seed + i));
     }
-    MemoryDoors doors = MemoryDoors.listing("real-" + seed, keys);
-    return algorithm.plan(setup).run(owners, doors, Progress.SILENT).model().linear().weights();
+    InMemoryChannel channel = InMemoryChannel.listing("real-" + seed, keys);
+    return algorithm.plan(setup).run(owners, channel, Progress.SILENT).model().linear().weights();
   }
 
   private static double error(Vec model, Examples test) {

@@ -3,12 +3,12 @@ package dev.tacit.admm.star;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.Doors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.InProcessRunner;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.ReleaseChannel;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Setups;
@@ -90,12 +90,13 @@ record StarSample(List<Examples> owners) {
   }
 
   /** Under a schedule of the test. */
-  static Outcome run(StarPlan plan, List<Examples> rows, Doors doors, Schedule schedule) {
-    return InProcessRunner.run(plan.starParties(), rows, doors, schedule, Progress.SILENT);
+  static Outcome run(
+      StarPlan plan, List<Examples> rows, ReleaseChannel channel, Schedule schedule) {
+    return InProcessRunner.run(plan.starParties(), rows, channel, schedule, Progress.SILENT);
   }
 
   /** An agent that scales nothing and pays nothing. */
-  static StarAgent agent(int self, StarPlace place, StarAlgorithm algorithm) {
+  static StarAgent agent(int self, StarLayout place, StarAlgorithm algorithm) {
     return new StarAgent(
         self, place, Optional.empty(), scale -> algorithm, (absence, curator) -> {});
   }
@@ -109,11 +110,11 @@ record StarSample(List<Examples> owners) {
   }
 
   /** Seeded keys, one for each agent. */
-  MemoryDoors doors() {
+  InMemoryChannel channel() {
     List<NoiseKey> keys = new ArrayList<>();
     for (int i = 0; i < owners.size(); i++) {
       keys.add(key(i));
     }
-    return MemoryDoors.listing("sample", keys);
+    return InMemoryChannel.listing("sample", keys);
   }
 }

@@ -2,7 +2,7 @@ package dev.tacit.admm.star;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
@@ -28,8 +28,8 @@ class StarSensitivityTest {
   private static final double CLIP = .4;
   private static final double WEIGHT = 1.5;
 
-  private static OwnerShare share(int records, Neighbours relation) {
-    return new OwnerShare(
+  private static OwnerFacts share(int records, Neighbours relation) {
+    return new OwnerFacts(
         new LogisticLoss(), PublicSize.of(records, relation), DIMENSION, WEIGHT, CLIP);
   }
 
@@ -77,7 +77,7 @@ class StarSensitivityTest {
   }
 
   private static Vec revealed(Sensitive gradient) {
-    return MemoryDoors.listing(
+    return InMemoryChannel.listing(
             "reveal", List.of(TestNoise.scripted(1, address -> Optional.of(Vec.zeros(DIMENSION)))))
         .open(0, 0)
         .release("value", gradient, GaussianNoise.ofMultiplier(1), Audience.NOBODY)
@@ -89,7 +89,7 @@ class StarSensitivityTest {
   void roundingOfBothSums_isPaidFor() {
     int records = 1_000_000;
     for (Neighbours relation : Neighbours.values()) {
-      int most = PublicSize.of(records, relation).most();
+      int most = PublicSize.of(records, relation).maxRecords();
       double exact = (relation == Neighbours.REPLACE_ONE ? 2 : 1) * CLIP * WEIGHT / records;
       double sums = 2 * GradientRounding.clippedSum(most, DIMENSION, CLIP) * WEIGHT / records;
       double paid = share(records, relation).gradientSensitivity().bound();

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.tacit.admm.agent.Schedule;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.InProcessRunner;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Neighbours;
@@ -86,7 +86,7 @@ class StarVectorsTest {
             lasso ? regularisation : 0,
             lasso ? 0 : 2 * regularisation,
             OptionalDouble.empty());
-    StarPlace place = new StarPlace(count, dimension, 0, 0);
+    StarLayout place = new StarLayout(count, dimension, 0, 0);
     List<StarAgent> agents = new ArrayList<>();
     List<NoiseKey> keys = new ArrayList<>();
     for (int i = 0; i < count; i++) {
@@ -94,17 +94,17 @@ class StarVectorsTest {
       agents.add(StarSample.agent(i, place, algorithms.of(i)));
       keys.add(TestNoise.scripted(1, address -> Optional.of(script(given, agent, address))));
     }
-    MemoryDoors doors = MemoryDoors.listing("vectors", keys);
+    InMemoryChannel channel = InMemoryChannel.listing("vectors", keys);
     ConsensusHub hub = new ConsensusHub(place, Optional.empty(), scale -> step, count);
     int[] checked = {0};
-    new InProcessRunner<>(agents, Optional.of(hub), doors, Schedule.PLAIN)
+    new InProcessRunner<>(agents, Optional.of(hub), channel, Schedule.PLAIN)
         .run(
             root.get("K").asInt(),
-            (round, standing) -> {
+            (round, snapshot) -> {
               JsonNode expected = given.get("trace").get(Integer.toString(round + 1));
               if (expected != null) {
                 checked[0]++;
-                HubState.Rounds state = (HubState.Rounds) standing.hub().orElseThrow();
+                HubState.Rounds state = (HubState.Rounds) snapshot.hub().orElseThrow();
                 check(state, expected, given.get("name").asText() + " round " + (round + 1));
               }
             });
@@ -190,7 +190,7 @@ class StarVectorsTest {
     Examples examples = examples(agent);
     return new OwnerData(
         examples,
-        new OwnerShare(
+        new OwnerFacts(
             new LogisticLoss(),
             PublicSize.of(examples.count(), neighbours),
             examples.dimension(),

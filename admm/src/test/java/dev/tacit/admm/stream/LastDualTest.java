@@ -2,7 +2,7 @@ package dev.tacit.admm.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.dp.mechanism.TestNoise;
@@ -23,8 +23,8 @@ class LastDualTest {
     Plan plan =
         StreamSample.plan(
             List.of(USERS), new LogisticLoss(), Map.of("penalty", Double.toString(PENALTY)));
-    MemoryDoors doors =
-        new MemoryDoors(
+    InMemoryChannel channel =
+        new InMemoryChannel(
             "run",
             List.of(
                 TestNoise.scripted(
@@ -35,7 +35,7 @@ class LastDualTest {
                           case "output" -> Optional.of(Vec.zeros(dualNoise.dimension()));
                           default -> Optional.empty();
                         })));
-    return plan.run(List.of(StreamSample.examples(USERS, 5)), doors, Progress.SILENT)
+    return plan.run(List.of(StreamSample.examples(USERS, 5)), channel, Progress.SILENT)
         .model()
         .linear()
         .weights();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tacit.admm.run.GuaranteeCurve;
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.Setup;
@@ -24,11 +24,11 @@ class NoisyStreamEntryTest {
   @Test
   void doors_keepNothingPerUser() {
     for (int users : new int[] {10, 500}) {
-      MemoryDoors doors = StreamSample.doors(1, 1);
+      InMemoryChannel channel = StreamSample.channel(1, 1);
       StreamSample.plan(List.of(users), new LogisticLoss(), Map.of())
-          .run(List.of(StreamSample.examples(users, 5)), doors, Progress.SILENT);
-      assertThat(doors.counted()).hasSize(2);
-      assertThatThrownBy(() -> doors.open(0, users - 1)).hasMessageContaining("is closed");
+          .run(List.of(StreamSample.examples(users, 5)), channel, Progress.SILENT);
+      assertThat(channel.countedReceipts()).hasSize(2);
+      assertThatThrownBy(() -> channel.open(0, users - 1)).hasMessageContaining("is closed");
     }
   }
 
@@ -41,7 +41,7 @@ class NoisyStreamEntryTest {
                   StreamSample.plan(List.of(60), new LogisticLoss(), Map.of())
                       .run(
                           List.of(StreamSample.examples(users, 5)),
-                          StreamSample.doors(1, 1),
+                          StreamSample.channel(1, 1),
                           Progress.SILENT))
           .hasMessageContaining("records = " + users + " must be the declared number, 60");
     }
@@ -54,9 +54,9 @@ class NoisyStreamEntryTest {
             List.of(60), new LogisticLoss(), Map.of("order", "given", "stop", "random"));
     Set<Long> lengths = new HashSet<>();
     for (int seed = 0; seed < 30; seed++) {
-      MemoryDoors doors = StreamSample.doors(1, seed);
-      plan.run(List.of(StreamSample.examples(60, 5)), doors, Progress.SILENT);
-      lengths.add(doors.counted().get(0).times());
+      InMemoryChannel channel = StreamSample.channel(1, seed);
+      plan.run(List.of(StreamSample.examples(60, 5)), channel, Progress.SILENT);
+      lengths.add(channel.countedReceipts().get(0).times());
     }
     assertThat(lengths).allMatch(length -> length >= 31 && length <= 60);
     // Thirty draws out of thirty: fewer than five different ones has probability below 1e-20.

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.Curator;
-import dev.tacit.dp.mechanism.Heard;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.TestNoise;
 import dev.tacit.dp.mechanism.TestReleased;
+import dev.tacit.dp.mechanism.TranscriptDigest;
 import dev.tacit.dp.theorem.iteration.NoisyIteration;
 import dev.tacit.dp.theorem.iteration.StateArithmetic;
 import dev.tacit.dp.theorem.iteration.StreamNoise;
@@ -58,7 +58,8 @@ class StateArithmeticTest {
         random -> {
           StreamModel model = model(StreamNoise.Place.GRADIENT, random);
           Curator noisy =
-              Curator.keeping(TestNoise.seeded(random.nextLong()), "run", "user", 0, Heard.NOTHING);
+              Curator.keeping(
+                  TestNoise.seeded(random.nextLong()), "run", "user", 0, TranscriptDigest.NOTHING);
           Vec arrived =
               new NoisyStream(model)
                   .round(state(random, 3), users(random), 0, noisy)

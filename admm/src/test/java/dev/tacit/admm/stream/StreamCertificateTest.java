@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.GuaranteeCurve;
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
@@ -40,9 +40,9 @@ class StreamCertificateTest {
   @Test
   void run_spendsExactlyWhatWasPlanned() {
     Plan plan = StreamSample.plan(List.of(60), new LogisticLoss(), Map.of("passes", "2"));
-    MemoryDoors doors = StreamSample.doors(1, 1);
-    plan.run(List.of(StreamSample.examples(60, 5)), doors, Progress.SILENT);
-    List<CountedReceipt> counted = doors.counted();
+    InMemoryChannel channel = StreamSample.channel(1, 1);
+    plan.run(List.of(StreamSample.examples(60, 5)), channel, Progress.SILENT);
+    List<CountedReceipt> counted = channel.countedReceipts();
     assertThat(counted).hasSize(2);
     assertThat(counted.get(0).times()).isEqualTo(120);
     assertThat(counted.get(0).receipt().audience()).isEqualTo(Audience.NEXT_USER);
@@ -53,18 +53,19 @@ class StreamCertificateTest {
             counted.get(1).receipt().event());
     assertThat(spent).isEqualTo(plan.event(0));
     // Seeded noise protects nobody, and the receipts say so.
-    assertThat(plan.unmatched(counted, 1).orElseThrow()).contains("NonPrivate");
+    assertThat(plan.receiptMismatch(counted, 1).orElseThrow()).contains("NonPrivate");
     assertThat(plan.curve(counted).orElseThrow().lines().get(0).at(1)).isInfinite();
   }
 
   @Test
   void certificate_isOfReceiptsOfSecretNoiseOnly() {
     Plan plan = StreamSample.plan(List.of(40, 20), new LogisticLoss(), Map.of("passes", "2"));
-    MemoryDoors doors = new MemoryDoors("r", List.of(NoiseKey.secure(), NoiseKey.secure()));
+    InMemoryChannel channel =
+        new InMemoryChannel("r", List.of(NoiseKey.secure(), NoiseKey.secure()));
     Examples users = StreamSample.examples(60, 5);
-    plan.run(List.of(users.slice(0, 40), users.slice(40, 60)), doors, Progress.SILENT);
-    assertThat(plan.unmatched(doors.counted(), 2)).isEmpty();
-    GuaranteeCurve curve = plan.curve(doors.counted()).orElseThrow();
+    plan.run(List.of(users.slice(0, 40), users.slice(40, 60)), channel, Progress.SILENT);
+    assertThat(plan.receiptMismatch(channel.countedReceipts(), 2)).isEmpty();
+    GuaranteeCurve curve = plan.curve(channel.countedReceipts()).orElseThrow();
     assertThat(curve.lines().get(0).at(1)).isBetween(1.999, 2.0);
     assertThat(curve.lines()).anyMatch(line -> line.observer().contains("secret order"));
     GuaranteeCurve expected = ((StreamPlan) plan).expectedCurve();
@@ -74,9 +75,9 @@ class StreamCertificateTest {
   @Test
   void certificate_ofTestNoiseClaimsNothingOfTheLastState() {
     Plan plan = StreamSample.plan(List.of(60), new LogisticLoss(), Map.of());
-    MemoryDoors doors = StreamSample.doors(1, 1);
-    plan.run(List.of(StreamSample.examples(60, 5)), doors, Progress.SILENT);
-    GuaranteeCurve curve = plan.curve(doors.counted()).orElseThrow();
+    InMemoryChannel channel = StreamSample.channel(1, 1);
+    plan.run(List.of(StreamSample.examples(60, 5)), channel, Progress.SILENT);
+    GuaranteeCurve curve = plan.curve(channel.countedReceipts()).orElseThrow();
     assertThat(curve.remarks()).anyMatch(text -> text.contains("secret key"));
   }
 
@@ -150,11 +151,11 @@ class StreamCertificateTest {
                 setup.budget(),
                 Calibration.SOUND,
                 setup.settings()));
-    MemoryDoors doors = new MemoryDoors("r", List.of(NoiseKey.secure()));
-    plan.run(List.of(StreamSample.examples(200, 5)), doors, Progress.SILENT);
-    assertThat(plan.unmatched(doors.counted(), 1)).isEmpty();
+    InMemoryChannel channel = new InMemoryChannel("r", List.of(NoiseKey.secure()));
+    plan.run(List.of(StreamSample.examples(200, 5)), channel, Progress.SILENT);
+    assertThat(plan.receiptMismatch(channel.countedReceipts(), 1)).isEmpty();
     assertThat(StreamSample.epsilon(plan.event(0))).isBetween(1.99, 2.0);
-    return plan.curve(doors.counted()).orElseThrow().remarks().stream()
+    return plan.curve(channel.countedReceipts()).orElseThrow().remarks().stream()
         .noneMatch(text -> text.startsWith("No claim"));
   }
 }

@@ -9,8 +9,8 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.theorem.Verdict;
 import dev.tacit.dp.theorem.iteration.GaussianCost;
 import dev.tacit.dp.theorem.iteration.RhoBound;
-import dev.tacit.dp.theorem.iteration.Shown;
 import dev.tacit.dp.theorem.iteration.SingularValues;
+import dev.tacit.dp.theorem.iteration.StateExposure;
 import dev.tacit.dp.theorem.iteration.StreamEvidence;
 import dev.tacit.dp.theorem.iteration.StreamFacts;
 import dev.tacit.dp.theorem.iteration.StreamGuarantee;
@@ -33,7 +33,7 @@ class StreamGuaranteesTest {
 
   @Test
   void curve_fallsTowardsEarlyUsersAndEndsAtTheLocalGuarantee() {
-    GuaranteeCurve curve = curve(StreamCourse.given(1000, 1), StreamFacts.asPrescribed());
+    GuaranteeCurve curve = curve(StreamOrder.given(1000, 1), StreamFacts.asPrescribed());
     double local = curve.lines().get(0).at(1);
     GuaranteeCurve.Line last = line(curve, "who sees the last state only");
     GuaranteeCurve.Line printed = line(curve, "paper, who sees");
@@ -54,18 +54,19 @@ class StreamGuaranteesTest {
 
   @Test
   void factF310_secretOrderAndRandomStopAreBetweenFirstAndLast() {
-    StreamCourse secret = new StreamCourse(200, 1, StreamCourse.Order.RANDOM, false);
+    StreamOrder secret = new StreamOrder(200, 1, StreamOrder.OrderRule.RANDOM, false);
     GuaranteeCurve curve = curve(secret, StreamFacts.asPrescribed());
     GuaranteeCurve.Line places = line(curve, "who sees the last state only");
     GuaranteeCurve.Line mean = line(curve, "who sees the last state only, secret order");
     assertThat(mean.isLevel()).isTrue();
     assertThat(mean.at(1)).isBetween(places.at(1), places.at(200));
     GuaranteeCurve stopped =
-        curve(new StreamCourse(200, 1, StreamCourse.Order.GIVEN, true), StreamFacts.asPrescribed());
+        curve(
+            new StreamOrder(200, 1, StreamOrder.OrderRule.GIVEN, true), StreamFacts.asPrescribed());
     double local = stopped.lines().get(0).at(1);
     assertThat(line(stopped, "who sees the last state only").points())
         .allSatisfy(point -> assertThat(point.epsilon()).isLessThan(local));
-    StreamCourse fresh = new StreamCourse(50, 3, StreamCourse.Order.FRESH, false);
+    StreamOrder fresh = new StreamOrder(50, 3, StreamOrder.OrderRule.FRESH, false);
     assertThat(line(curve(fresh, StreamFacts.asPrescribed()), "who sees").isLevel()).isTrue();
   }
 
@@ -73,9 +74,11 @@ class StreamGuaranteesTest {
   @Test
   void corollary83_isShownForSecretOrdersAndRandomStops() {
     for (boolean stop : new boolean[] {false, true}) {
-      StreamCourse.Order order = stop ? StreamCourse.Order.GIVEN : StreamCourse.Order.RANDOM;
+      StreamOrder.OrderRule orderRule =
+          stop ? StreamOrder.OrderRule.GIVEN : StreamOrder.OrderRule.RANDOM;
       StreamGuarantees guarantees =
-          new StreamGuarantees(model(identity(5), 100), new StreamCourse(200, 1, order, stop), 0);
+          new StreamGuarantees(
+              model(identity(5), 100), new StreamOrder(200, 1, orderRule, stop), 0);
       StreamEvidence evidence = guarantees.expected();
       StreamFacts facts = StreamFacts.asPrescribed();
       GuaranteeCurve.Line printed =
@@ -85,7 +88,7 @@ class StreamGuaranteesTest {
       assertThat(printed.kind()).isEqualTo(GuaranteeCurve.Kind.PRINTED);
       assertThat(printed.because()).isEqualTo("corollary 8.3");
       GuaranteeCurve shown =
-          new StreamCurve(guarantees, facts.showing(Set.of(Shown.RELAY)), DELTA, 10)
+          new StreamCurve(guarantees, facts.withExposures(Set.of(StateExposure.RELAY)), DELTA, 10)
               .of(evidence, 1);
       assertThat(line(shown, printed.observer()).because()).isEqualTo("corollary 8.3, void here");
     }
@@ -93,8 +96,8 @@ class StreamGuaranteesTest {
 
   @Test
   void factF30_shownStatesLeaveTheLocalGuaranteeOnly() {
-    StreamFacts facts = StreamFacts.asPrescribed().showing(Set.of(Shown.AVERAGES));
-    GuaranteeCurve curve = curve(StreamCourse.given(100, 1), facts);
+    StreamFacts facts = StreamFacts.asPrescribed().withExposures(Set.of(StateExposure.AVERAGES));
+    GuaranteeCurve curve = curve(StreamOrder.given(100, 1), facts);
     assertThat(curve.lines())
         .filteredOn(line -> line.kind() == GuaranteeCurve.Kind.CERTIFIED)
         .hasSize(1);
@@ -134,8 +137,8 @@ class StreamGuaranteesTest {
   @Test
   void passes_areComposed() {
     StreamModel model = model(identity(3), 4);
-    StreamGuarantees one = new StreamGuarantees(model, StreamCourse.given(50, 1), 0);
-    StreamGuarantees four = new StreamGuarantees(model, StreamCourse.given(50, 4), 0);
+    StreamGuarantees one = new StreamGuarantees(model, StreamOrder.given(50, 1), 0);
+    StreamGuarantees four = new StreamGuarantees(model, StreamOrder.given(50, 4), 0);
     double once = one.everybody(one.expected()).mu();
     assertThat(four.everybody(four.expected()).mu()).isCloseTo(2 * once, within(1e-6));
     StreamGuarantee stream =
@@ -153,7 +156,7 @@ class StreamGuaranteesTest {
             1,
             StreamNoise.onState(1),
             Neighbours.REPLACE_ONE);
-    StreamGuarantees guarantees = new StreamGuarantees(model, StreamCourse.given(10, 1), 0);
+    StreamGuarantees guarantees = new StreamGuarantees(model, StreamOrder.given(10, 1), 0);
     assertThat(guarantees.obstacle().orElseThrow()).contains("zero does not minimise");
     assertThat(guarantees.lastDual()).isEmpty();
     assertThat(guarantees.lastStateOnly(StreamFacts.asPrescribed(), guarantees.expected()))
@@ -163,10 +166,10 @@ class StreamGuaranteesTest {
   /** From 2^31 noise scales on the door clamps, of which the proof knows nothing. */
   @Test
   void startTooFarAway_getsNoAmplifiedClaim() {
-    StreamCourse course = StreamCourse.given(10, 1);
+    StreamOrder order = StreamOrder.given(10, 1);
     StreamModel model = model(identity(3), 1e-3);
-    assertThat(new StreamGuarantees(model, course, 1e5).obstacle()).isEmpty();
-    StreamGuarantees far = new StreamGuarantees(model, course, 1e6);
+    assertThat(new StreamGuarantees(model, order, 1e5).obstacle()).isEmpty();
+    StreamGuarantees far = new StreamGuarantees(model, order, 1e6);
     assertThat(far.obstacle().orElseThrow()).contains("start nearer to zero");
     assertThat(far.lastStateOnly(StreamFacts.asPrescribed(), far.expected())).isEmpty();
   }
@@ -178,7 +181,7 @@ class StreamGuaranteesTest {
       SplitTerm split = new SplitTerm(identity(3), soft.split().regulariser(), penalty);
       StreamModel stiff =
           new StreamModel(soft.user(), split, soft.stepSize(), soft.noise(), soft.neighbours());
-      StreamGuarantees guarantees = new StreamGuarantees(stiff, StreamCourse.given(10, 1), 0);
+      StreamGuarantees guarantees = new StreamGuarantees(stiff, StreamOrder.given(10, 1), 0);
       assertThat(guarantees.obstacle().orElseThrow()).contains("rounding is not small");
     }
   }
@@ -188,11 +191,11 @@ class StreamGuaranteesTest {
   void muchNoise_isStillTheAgreedNoise() {
     for (double sigma : new double[] {1, 1e3, 1e6}) {
       StreamGuarantees guarantees =
-          new StreamGuarantees(model(identity(100), sigma), StreamCourse.given(50, 1), 0);
+          new StreamGuarantees(model(identity(100), sigma), StreamOrder.given(50, 1), 0);
       StreamEvidence drawn = guarantees.expected();
       assertThat(guarantees.missing(StreamFacts.asPrescribed(), drawn)).isEmpty();
       StreamGuarantees louder =
-          new StreamGuarantees(model(identity(100), 1.0001 * sigma), StreamCourse.given(50, 1), 0);
+          new StreamGuarantees(model(identity(100), 1.0001 * sigma), StreamOrder.given(50, 1), 0);
       assertThat(louder.missing(StreamFacts.asPrescribed(), drawn))
           .singleElement()
           .asString()
@@ -203,8 +206,8 @@ class StreamGuaranteesTest {
   @Test
   void iterationsWithoutReceipt_getNoAmplifiedClaim() {
     StreamModel model = model(identity(3), 1);
-    StreamGuarantees all = new StreamGuarantees(model, StreamCourse.given(50, 1), 0);
-    StreamGuarantees fewer = new StreamGuarantees(model, StreamCourse.given(49, 1), 0);
+    StreamGuarantees all = new StreamGuarantees(model, StreamOrder.given(50, 1), 0);
+    StreamGuarantees fewer = new StreamGuarantees(model, StreamOrder.given(49, 1), 0);
     StreamFacts facts = StreamFacts.asPrescribed();
     assertThat(all.lastStateOnly(facts, all.expected())).isPresent();
     assertThat(all.lastStateOnly(facts, fewer.expected())).isEmpty();
@@ -214,9 +217,9 @@ class StreamGuaranteesTest {
         .asString()
         .startsWith("49 iterations have a receipt, and 50 must");
     StreamGuarantees stopped =
-        new StreamGuarantees(model, new StreamCourse(50, 1, StreamCourse.Order.GIVEN, true), 0);
+        new StreamGuarantees(model, new StreamOrder(50, 1, StreamOrder.OrderRule.GIVEN, true), 0);
     for (int users : new int[] {25, 26, 50}) {
-      StreamGuarantees seen = new StreamGuarantees(model, StreamCourse.given(users, 1), 0);
+      StreamGuarantees seen = new StreamGuarantees(model, StreamOrder.given(users, 1), 0);
       assertThat(stopped.lastStateOnly(facts, seen.expected()).isPresent()).isEqualTo(users > 25);
     }
   }
@@ -226,7 +229,7 @@ class StreamGuaranteesTest {
   void factF33_missingRankIsTheOnlyReasonGiven() {
     LinearMap tall = LinearMap.identity(3).stackedOn(LinearMap.identity(3));
     StreamGuarantees guarantees =
-        new StreamGuarantees(model(CouplingMatrix.of(tall), 1), StreamCourse.given(10, 1), 0);
+        new StreamGuarantees(model(CouplingMatrix.of(tall), 1), StreamOrder.given(10, 1), 0);
     assertThat(guarantees.missing(StreamFacts.asPrescribed(), guarantees.expected()))
         .singleElement()
         .asString()
@@ -248,12 +251,12 @@ class StreamGuaranteesTest {
 
   private static Verdict<RhoBound> planned(CouplingMatrix coupling) {
     StreamGuarantees guarantees =
-        new StreamGuarantees(model(coupling, 1), StreamCourse.given(10, 1), 0);
+        new StreamGuarantees(model(coupling, 1), StreamOrder.given(10, 1), 0);
     return guarantees.proved(StreamFacts.asPrescribed(), guarantees.expected());
   }
 
-  private static GuaranteeCurve curve(StreamCourse course, StreamFacts facts) {
-    StreamGuarantees guarantees = new StreamGuarantees(model(identity(5), 1), course, 0);
+  private static GuaranteeCurve curve(StreamOrder order, StreamFacts facts) {
+    StreamGuarantees guarantees = new StreamGuarantees(model(identity(5), 1), order, 0);
     StreamEvidence evidence = guarantees.expected();
     return new StreamCurve(guarantees, facts, DELTA, 40)
         .of(evidence, guarantees.everybody(evidence).epsilon(DELTA));

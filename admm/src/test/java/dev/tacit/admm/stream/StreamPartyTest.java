@@ -3,7 +3,7 @@ package dev.tacit.admm.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.dp.event.Receipt;
@@ -35,12 +35,12 @@ class StreamPartyTest {
 
   /** What a run gave and paid. */
   private record Result(Vec weights, long messages, long bytes, List<Receipt> receipts) {
-    static Result of(Outcome outcome, MemoryDoors doors) {
+    static Result of(Outcome outcome, InMemoryChannel channel) {
       return new Result(
           outcome.model().linear().weights(),
           outcome.messages(),
           outcome.bytes(),
-          doors.receipts());
+          channel.receipts());
     }
   }
 
@@ -50,12 +50,12 @@ class StreamPartyTest {
     StreamPlan plan = plan(List.of(USERS), settings);
     for (int k = 0; k < 5; k++) {
       NoiseKey key = NoiseKey.secure();
-      MemoryDoors apart = MemoryDoors.listing("run", List.of(key));
-      MemoryDoors together = MemoryDoors.listing("run", List.of(key));
+      InMemoryChannel apart = InMemoryChannel.listing("run", List.of(key));
+      InMemoryChannel together = InMemoryChannel.listing("run", List.of(key));
       Outcome party = plan.run(List.of(ROWS), apart, Progress.SILENT);
-      Outcome walk = plan.walked(List.of(ROWS), together, Progress.SILENT);
+      Outcome walk = plan.runAllOwners(List.of(ROWS), together, Progress.SILENT);
       assertThat(Result.of(party, apart)).isEqualTo(Result.of(walk, together));
-      assertThat(plan.unmatched(apart.counted(), 1)).isEmpty();
+      assertThat(plan.receiptMismatch(apart.countedReceipts(), 1)).isEmpty();
     }
   }
 

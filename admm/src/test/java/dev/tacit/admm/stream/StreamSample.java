@@ -2,7 +2,7 @@ package dev.tacit.admm.stream;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
@@ -37,22 +37,22 @@ final class StreamSample {
   }
 
   static Vec run(Plan plan, List<Examples> owners, long seed) {
-    Outcome outcome = plan.run(owners, doors(owners.size(), seed), Progress.SILENT);
+    Outcome outcome = plan.run(owners, channel(owners.size(), seed), Progress.SILENT);
     return outcome.model().linear().weights();
   }
 
   static Vec quiet(Plan plan, List<Examples> owners) {
-    MemoryDoors doors =
-        new MemoryDoors(
+    InMemoryChannel channel =
+        new InMemoryChannel(
             "quiet",
             owners.stream()
                 .map(owner -> TestNoise.scripted(1, address -> Optional.of(Vec.zeros(DIMENSION))))
                 .toList());
-    return plan.run(owners, doors, Progress.SILENT).model().linear().weights();
+    return plan.run(owners, channel, Progress.SILENT).model().linear().weights();
   }
 
-  static MemoryDoors doors(int owners, long seed) {
-    return new MemoryDoors(
+  static InMemoryChannel channel(int owners, long seed) {
+    return new InMemoryChannel(
         "test",
         IntStream.range(0, owners)
             .mapToObj(owner -> TestNoise.seeded(1000 * seed + owner))

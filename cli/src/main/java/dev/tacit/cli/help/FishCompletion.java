@@ -40,12 +40,12 @@ public final class FishCompletion {
   private void verb(VerbText verb) {
     String path = verb.path().stream().map(word -> " " + word).collect(Collectors.joining());
     for (VerbText one : verb.verbs()) {
-      line("__tacit_wants" + path, "-a " + one.spec().name() + described(one.about()));
+      line("__tacit_wants" + path, "-a " + one.spec().name() + described(one.summary()));
     }
     String at = verb.path().isEmpty() ? "__tacit_wants" : "__tacit_at" + path;
     if (verb.verbs().isEmpty()) {
-      boolean files = verb.places().stream().anyMatch(VerbText::isFile);
-      verb.places().stream()
+      boolean files = verb.positionals().stream().anyMatch(VerbText::isFile);
+      verb.positionals().stream()
           .map(VerbText::candidates)
           .filter(words -> !words.isEmpty())
           .forEach(words -> line(at, "-a " + quoted(String.join(" ", words))));
@@ -70,7 +70,7 @@ public final class FishCompletion {
         words.add("-F");
       }
     }
-    line(at, String.join(" ", words) + described(VerbText.about(option)));
+    line(at, String.join(" ", words) + described(VerbText.summary(option)));
   }
 
   private void line(String condition, String rest) {

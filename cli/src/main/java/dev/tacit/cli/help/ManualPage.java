@@ -48,7 +48,7 @@ public final class ManualPage {
     String title = escaped(verb.page().toUpperCase(Locale.ROOT));
     line(".TH \"" + title + "\" 1 \"\" \"tacit " + escaped(version) + "\" \"Tacit\"");
     line(".SH NAME");
-    text(verb.page() + " - " + verb.about());
+    text(verb.page() + " - " + verb.summary());
     line(".SH SYNOPSIS");
     line(".B " + escaped(verb.spec().qualifiedName(" ")));
     line(synopsis(verb));
@@ -75,7 +75,7 @@ public final class ManualPage {
       }
     }
     words.add("[\\fIoption\\fR ...]");
-    verb.places().forEach(place -> words.add(label(place)));
+    verb.positionals().forEach(place -> words.add(label(place)));
     if (!verb.verbs().isEmpty()) {
       words.add("\\fIcommand\\fR");
     }
@@ -85,14 +85,15 @@ public final class ManualPage {
   private void verbs(VerbText verb) {
     if (!verb.verbs().isEmpty()) {
       line(".SH COMMANDS");
-      verb.verbs().forEach(one -> entry("\\fB" + escaped(one.spec().name()) + "\\fR", one.about()));
+      verb.verbs()
+          .forEach(one -> entry("\\fB" + escaped(one.spec().name()) + "\\fR", one.summary()));
     }
   }
 
   private void arguments(VerbText verb) {
-    if (!verb.places().isEmpty()) {
+    if (!verb.positionals().isEmpty()) {
       line(".SH ARGUMENTS");
-      verb.places().forEach(place -> entry(label(place), VerbText.description(place)));
+      verb.positionals().forEach(place -> entry(label(place), VerbText.description(place)));
     }
     line(".SH OPTIONS");
     for (OptionSpec option : verb.options()) {

@@ -48,7 +48,7 @@ record VerbText(CommandSpec spec) {
     return spec.options().stream().filter(option -> !option.hidden()).toList();
   }
 
-  List<PositionalParamSpec> places() {
+  List<PositionalParamSpec> positionals() {
     return spec.positionalParameters().stream().filter(place -> !place.hidden()).toList();
   }
 
@@ -57,11 +57,11 @@ record VerbText(CommandSpec spec) {
   }
 
   /** What it does, up to the first stop. */
-  String about() {
+  String summary() {
     return upToStop(description());
   }
 
-  static String about(ArgSpec argument) {
+  static String summary(ArgSpec argument) {
     return upToStop(description(argument));
   }
 

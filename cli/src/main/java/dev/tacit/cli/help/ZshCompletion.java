@@ -27,7 +27,8 @@ public final class ZshCompletion {
     List<String> specs = new ArrayList<>();
     verb.options().forEach(option -> specs.addAll(option(option)));
     if (verb.verbs().isEmpty()) {
-      verb.places().forEach(place -> specs.add("*:" + field(place.paramLabel()) + action(place)));
+      verb.positionals()
+          .forEach(place -> specs.add("*:" + field(place.paramLabel()) + action(place)));
       arguments("", specs);
     } else {
       specs.add("1:command:->verb");
@@ -48,7 +49,7 @@ public final class ZshCompletion {
   private void choose(VerbText verb) {
     script.append("  case $state in\n    verb)\n      local -a verbs\n      verbs=(");
     for (VerbText one : verb.verbs()) {
-      script.append("\n        ").append(quoted(one.spec().name() + ":" + one.about()));
+      script.append("\n        ").append(quoted(one.spec().name() + ":" + one.summary()));
     }
     script.append(")\n      _describe command verbs ;;\n    rest)\n      case $line[1] in\n");
     for (VerbText one : verb.verbs()) {
@@ -63,7 +64,7 @@ public final class ZshCompletion {
     String value =
         VerbText.takesValue(option) ? ":" + field(option.paramLabel()) + action(option) : "";
     for (String name : option.names()) {
-      specs.add(repeat + name + "[" + bracketed(VerbText.about(option)) + "]" + value);
+      specs.add(repeat + name + "[" + bracketed(VerbText.summary(option)) + "]" + value);
     }
     return specs;
   }

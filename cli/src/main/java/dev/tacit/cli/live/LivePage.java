@@ -10,10 +10,10 @@ public final class LivePage implements AutoCloseable {
   private static final long STAYS_MILLISECONDS = 3000;
 
   private final Optional<LoopbackServer> server;
-  private final PartyStanding standing;
+  private final PartyStatus status;
 
-  public LivePage(String option, OptionalInt port, PartyStanding standing) {
-    this.standing = standing;
+  public LivePage(String option, OptionalInt port, PartyStatus standing) {
+    this.status = standing;
     this.server =
         port.isPresent()
             ? Optional.of(new LoopbackServer(option, port.getAsInt(), standing))
@@ -22,18 +22,18 @@ public final class LivePage implements AutoCloseable {
 
   /** The run is over, and this is certified. */
   public void certified(Map<String, Object> what) {
-    standing.certified(what);
+    status.certified(what);
   }
 
   /** The run is over for somebody who certifies nothing. */
   public void over() {
-    standing.over();
+    status.over();
   }
 
   @Override
   public void close() {
-    if (!standing.isOver()) {
-      standing.stopped("it ended before the run did; its log says why");
+    if (!status.isOver()) {
+      status.stopped("it ended before the run did; its log says why");
     }
     server.ifPresent(
         one -> {

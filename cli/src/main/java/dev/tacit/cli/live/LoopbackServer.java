@@ -31,12 +31,12 @@ public final class LoopbackServer implements AutoCloseable {
             made.setDaemon(true);
             return made;
           });
-  private final PartyStanding standing;
+  private final PartyStatus status;
   private final Set<String> names;
 
   /** Serves at a port; 0 takes a free one. */
-  public LoopbackServer(String option, int port, PartyStanding standing) {
-    this.standing = standing;
+  public LoopbackServer(String option, int port, PartyStatus standing) {
+    this.status = standing;
     try {
       server =
           HttpServer.create(
@@ -67,7 +67,7 @@ public final class LoopbackServer implements AutoCloseable {
       } else if (!exchange.getRequestMethod().equals("GET")) {
         send(exchange, 405, "text/plain", "GET only\n");
       } else {
-        told(exchange, exchange.getRequestURI().getPath());
+        respond(exchange, exchange.getRequestURI().getPath());
       }
     } catch (RuntimeException e) {
       // A page that cannot be made must not disturb the run; its reader tries again.
@@ -77,12 +77,12 @@ public final class LoopbackServer implements AutoCloseable {
     }
   }
 
-  private void told(HttpExchange exchange, String path) throws IOException {
+  private void respond(HttpExchange exchange, String path) throws IOException {
     switch (path) {
-      case "/" -> send(exchange, 200, "text/html; charset=utf-8", StandingPage.of(standing));
+      case "/" -> send(exchange, 200, "text/html; charset=utf-8", StatusPage.of(status));
       case "/status.json" ->
-          send(exchange, 200, "application/json", Json.text(standing.tree()) + "\n");
-      case "/metrics" -> send(exchange, 200, PrometheusText.TYPE, PrometheusText.of(standing));
+          send(exchange, 200, "application/json", Json.text(status.tree()) + "\n");
+      case "/metrics" -> send(exchange, 200, PrometheusText.TYPE, PrometheusText.of(status));
       default -> send(exchange, 404, "text/plain", "/, /status.json or /metrics\n");
     }
   }

@@ -17,8 +17,8 @@ public record OwnerBudget(String unit, Map<String, BigDecimal> parts) {
     for (LedgerView.Dataset one : ledger.view().datasets()) {
       if (one.name().equals(dataset)) {
         BigDecimal limit = one.budget().total().epsilon();
-        BigDecimal spent = BigDecimal.valueOf(one.told().spent());
-        BigDecimal taken = BigDecimal.valueOf(one.told().taken());
+        BigDecimal spent = BigDecimal.valueOf(one.inEpsilon().spent());
+        BigDecimal taken = BigDecimal.valueOf(one.inEpsilon().allocated());
         Map<String, BigDecimal> parts = new LinkedHashMap<>();
         parts.put("limit", limit.stripTrailingZeros());
         parts.put("spent", spent.stripTrailingZeros());

@@ -1,8 +1,8 @@
 package dev.tacit.cli.live;
 
-import dev.tacit.federation.party.Delays;
+import dev.tacit.federation.party.DurationHistogram;
 import dev.tacit.federation.party.PartyFigures;
-import dev.tacit.federation.party.PartyFigures.PeerStanding;
+import dev.tacit.federation.party.PartyFigures.PeerStatus;
 import java.util.Locale;
 import java.util.function.Predicate;
 
@@ -13,12 +13,12 @@ final class PrometheusText {
   private final StringBuilder text = new StringBuilder();
   private final String labels;
 
-  private PrometheusText(PartyStanding standing) {
+  private PrometheusText(PartyStatus standing) {
     // Names of runs and parties hold letters, digits, dots and hyphens: nothing to escape.
     this.labels = "run=\"" + standing.run() + "\",party=\"" + standing.self() + "\"";
   }
 
-  static String of(PartyStanding standing) {
+  static String of(PartyStatus standing) {
     PrometheusText all = new PrometheusText(standing);
     PartyFigures figures = standing.figures();
     all.count("rounds_planned", "gauge", "Rounds of the plan.", figures.get("rounds_planned"));
@@ -70,25 +70,25 @@ final class PrometheusText {
   }
 
   private void peers(PartyFigures figures) {
-    peer(figures, "connected", "Whether there is a stream with a peer.", PeerStanding::connected);
-    peer(figures, "awaited", "Whether this party waits for a peer.", PeerStanding::awaited);
-    peer(figures, "late", "Whether a peer has had a tenth of its time.", PeerStanding::late);
+    peer(figures, "connected", "Whether there is a stream with a peer.", PeerStatus::connected);
+    peer(figures, "awaited", "Whether this party waits for a peer.", PeerStatus::awaited);
+    peer(figures, "late", "Whether a peer has had a tenth of its time.", PeerStatus::late);
   }
 
-  private void peer(PartyFigures figures, String what, String help, Predicate<PeerStanding> is) {
+  private void peer(PartyFigures figures, String what, String help, Predicate<PeerStatus> is) {
     head("peer_" + what, "gauge", help);
-    for (PeerStanding peer : figures.peers()) {
+    for (PeerStatus peer : figures.peers()) {
       sample("peer_" + what, ",peer=\"" + peer.name() + "\"", is.test(peer) ? "1" : "0");
     }
   }
 
-  private void summary(String what, Delays delays) {
+  private void summary(String what, DurationHistogram durationHistogram) {
     String name = what + "_seconds";
     head(name, "summary", "How long: " + what + ".");
-    sample(name, ",quantile=\"0.5\"", delays.quantile(.5));
-    sample(name, ",quantile=\"0.99\"", delays.quantile(.99));
-    sample(name + "_sum", "", delays.sum());
-    sample(name + "_count", "", Long.toString(delays.count()));
+    sample(name, ",quantile=\"0.5\"", durationHistogram.quantile(.5));
+    sample(name, ",quantile=\"0.99\"", durationHistogram.quantile(.99));
+    sample(name + "_sum", "", durationHistogram.sum());
+    sample(name + "_count", "", Long.toString(durationHistogram.count()));
   }
 
   private void budget(OwnerBudget budget) {

@@ -10,10 +10,11 @@ import java.util.Locale;
  * Curves over one axis as inline SVG with a legend. Colours are the page's variables, so that the
  * picture can be read on light and on dark paper; what is claimed by others is dashed.
  *
- * @param across label of the horizontal axis, which is linear
- * @param up label of the vertical axis, logarithmic when the values span more than a factor of ten
+ * @param xLabel label of the horizontal axis, which is linear
+ * @param yLabel label of the vertical axis, logarithmic when the values span more than a factor of
+ *     ten
  */
-public record LinePlot(String title, String across, String up, List<Series> series) {
+public record LinePlot(String title, String xLabel, String yLabel, List<Series> series) {
   private static final int WIDTH = 480;
   private static final int HEIGHT = 300;
   private static final int LEFT = 70;
@@ -25,7 +26,7 @@ public record LinePlot(String title, String across, String up, List<Series> seri
   /**
    * Dashed curves are cut above this many times the highest solid one, which they would flatten.
    */
-  private static final double ROOM = 4;
+  private static final double HEADROOM = 4;
 
   /**
    * One curve.
@@ -124,7 +125,7 @@ public record LinePlot(String title, String across, String up, List<Series> seri
         high = Math.max(high, band.high());
       }
     }
-    high = most > 0 ? Math.min(high, ROOM * most) : high;
+    high = most > 0 ? Math.min(high, HEADROOM * most) : high;
     boolean logarithmic = high > 10 * low && low > 0;
     return logarithmic
         ? new Frame(fromX, toX, low / 1.15, high * 1.15, true)
@@ -140,16 +141,16 @@ public record LinePlot(String title, String across, String up, List<Series> seri
     for (double tick : round(frame.fromX(), frame.toX())) {
       double x = frame.x(tick);
       rule(html, x, TOP, x, HEIGHT - BOTTOM);
-      text(html, "middle", x, HEIGHT - BOTTOM + 20, across(tick, frame));
+      text(html, "middle", x, HEIGHT - BOTTOM + 20, xLabel(tick, frame));
     }
-    text(html, "middle", LEFT + (WIDTH - LEFT - RIGHT) / 2.0, HEIGHT - 8, across);
+    text(html, "middle", LEFT + (WIDTH - LEFT - RIGHT) / 2.0, HEIGHT - 8, xLabel);
     html.append("<text class=\"axis\" text-anchor=\"middle\" transform=\"translate(18,");
     html.append((HEIGHT - BOTTOM + TOP) / 2).append(") rotate(-90)\">");
-    html.append(escaped(up)).append("</text>\n");
+    html.append(escaped(yLabel)).append("</text>\n");
   }
 
   /** Whole numbers, unless the axis is too short for them. */
-  private static String across(double tick, Frame frame) {
+  private static String xLabel(double tick, Frame frame) {
     boolean whole = frame.toX() - frame.fromX() >= 5;
     return whole ? String.format(Locale.ROOT, "%,.0f", tick) : number(tick);
   }

@@ -15,9 +15,9 @@ import java.util.List;
 public record OutputFile(String option, Path file, OutputKind kind) {
 
   /** Refuses to write over anything that is kept. */
-  public void requireApartFrom(List<KeptFile> all) {
-    for (KeptFile kept : all) {
-      if (kept.isHitBy(file)) {
+  public void requireApartFrom(List<ProtectedFile> all) {
+    for (ProtectedFile kept : all) {
+      if (kept.isOverwrittenBy(file)) {
         throw Refused.usage(
             option,
             file,
@@ -26,7 +26,7 @@ public record OutputFile(String option, Path file, OutputKind kind) {
                 + kept.option()
                 + " names ("
                 + kept.file()
-                + (kept.family() ? ", or a file that belongs to it" : "")
+                + (kept.withSiblings() ? ", or a file that belongs to it" : "")
                 + "): name another file.");
       }
     }

@@ -1,6 +1,6 @@
 package dev.tacit.cli.output;
 
-import dev.tacit.learn.measure.Stopwatch;
+import dev.tacit.learn.evaluation.Stopwatch;
 import java.io.PrintWriter;
 import java.util.Locale;
 

@@ -3,8 +3,8 @@ package dev.tacit.cli.train;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.dp.event.PrivacyEvent;
-import dev.tacit.learn.certify.Mechanisms;
-import dev.tacit.learn.certify.Prices;
+import dev.tacit.learn.certificate.Mechanisms;
+import dev.tacit.learn.certificate.Prices;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -19,24 +19,24 @@ import java.util.Map;
  */
 record AgentPlan(List<Integer> agents, int rows, Guarantee guarantee, Mechanisms mechanisms) {
 
-  private record Alike(int rows, PrivacyEvent event) {}
+  private record GroupKey(int rows, PrivacyEvent event) {}
 
   /** The weakest guarantee first. */
   static List<AgentPlan> of(Plan plan, List<Integer> rows, Prices prices) {
-    Map<Alike, List<Integer>> groups = new LinkedHashMap<>();
+    Map<GroupKey, List<Integer>> groups = new LinkedHashMap<>();
     for (int agent = 0; agent < rows.size(); agent++) {
-      Alike alike = new Alike(rows.get(agent), plan.event(agent));
-      groups.computeIfAbsent(alike, first -> new ArrayList<>()).add(agent);
+      GroupKey groupKey = new GroupKey(rows.get(agent), plan.event(agent));
+      groups.computeIfAbsent(groupKey, first -> new ArrayList<>()).add(agent);
     }
     List<AgentPlan> all = new ArrayList<>();
     groups.forEach(
-        (alike, agents) ->
+        (groupKey, agents) ->
             all.add(
                 new AgentPlan(
                     agents,
-                    alike.rows(),
+                    groupKey.rows(),
                     prices.agents().get(agents.get(0)),
-                    Mechanisms.of(alike.event()))));
+                    Mechanisms.of(groupKey.event()))));
     Comparator<AgentPlan> byEpsilon = Comparator.comparing(one -> one.guarantee().epsilon());
     all.sort(byEpsilon.reversed());
     return all;

@@ -3,7 +3,7 @@ package dev.tacit.cli.train;
 import static dev.tacit.cli.output.HtmlPage.escaped;
 
 import dev.tacit.cli.output.Table;
-import dev.tacit.learn.measure.ConfusionTable;
+import dev.tacit.learn.evaluation.ConfusionTable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

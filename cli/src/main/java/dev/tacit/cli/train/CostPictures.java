@@ -7,8 +7,8 @@ import dev.tacit.cli.output.HtmlReport.Section;
 import dev.tacit.cli.output.LinePlot;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.dp.account.RoundedUp;
-import dev.tacit.learn.certify.Certified;
-import dev.tacit.learn.certify.SiteCosts;
+import dev.tacit.learn.certificate.RunCertificate;
+import dev.tacit.learn.certificate.SiteCosts;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
@@ -17,7 +17,7 @@ import java.util.Map;
 /** Where epsilon goes: by kind of release, and as releases add up. */
 final class CostPictures {
   /** What the releases of the default algorithm are about; names of others speak for themselves. */
-  private static final Map<String, String> WORDS =
+  private static final Map<String, String> LABELS =
       Map.of(
           "metric/diagonal",
           "how large each feature is",
@@ -48,9 +48,9 @@ final class CostPictures {
     return text.startsWith("1 ") ? text.substring(2) : text;
   }
 
-  static List<Section> of(Certified certified) {
-    Guarantee worst = certified.worst();
-    SiteCosts costs = SiteCosts.of(certified.evidence(), worst.neighbours(), worst.delta());
+  static List<Section> of(RunCertificate certificate) {
+    Guarantee worst = certificate.worst();
+    SiteCosts costs = SiteCosts.of(certificate.evidence(), worst.neighbours(), worst.delta());
     if (costs.sites().isEmpty()) {
       return List.of();
     }
@@ -63,7 +63,7 @@ final class CostPictures {
       total(html, "of the other owners", costs.others());
     }
     costs.test().forEach(site -> row(html, site));
-    total(html, "all releases", certified.releases());
+    total(html, "all releases", certificate.releases());
     List<LinePlot.Point> points =
         costs.path().stream()
             .map(step -> new LinePlot.Point(step.releases(), step.epsilon()))
@@ -90,7 +90,7 @@ final class CostPictures {
   private static void row(StringBuilder html, SiteCosts.Site site) {
     html.append("<tr><th>").append(escaped(site.site()));
     html.append(
-        WORDS.containsKey(site.site()) ? "<small>" + WORDS.get(site.site()) + "</small>" : "");
+        LABELS.containsKey(site.site()) ? "<small>" + LABELS.get(site.site()) + "</small>" : "");
     html.append("</th><td class=\"n\">");
     html.append(site.times()).append("</td><td>").append(escaped(noise(site.noise())));
     html.append("</td><td class=\"n\">").append(fourDecimals(site.alone()));

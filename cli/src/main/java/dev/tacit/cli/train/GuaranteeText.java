@@ -5,11 +5,11 @@ import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.dp.account.RoundedUp;
-import dev.tacit.learn.certify.Against;
-import dev.tacit.learn.certify.Prices;
-import dev.tacit.learn.certify.Together;
-import dev.tacit.learn.plan.Promise;
-import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.certificate.CombinedGuarantee;
+import dev.tacit.learn.certificate.ObserverGuarantee;
+import dev.tacit.learn.certificate.Prices;
+import dev.tacit.learn.plan.PrivacyTarget;
+import dev.tacit.learn.plan.TrainingSpec;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -25,7 +25,12 @@ final class GuaranteeText {
    * @param label what the first line is called
    */
   static Map<String, String> of(
-      String label, Recipe recipe, Plan plan, Guarantee proved, Prices prices, Against against) {
+      String label,
+      TrainingSpec spec,
+      Plan plan,
+      Guarantee proved,
+      Prices prices,
+      ObserverGuarantee observerGuarantee) {
     Map<String, String> text = new LinkedHashMap<>();
     text.put(
         label,
@@ -34,10 +39,10 @@ final class GuaranteeText {
             "%s, delta %s, %s (%s accountant)",
             inWords(proved),
             RoundedUp.declared(proved.delta()),
-            recipe.relation(proved.neighbours()),
+            spec.relation(proved.neighbours()),
             proved.currency()));
     proved.whyInfinite().ifPresent(why -> text.put("no finite epsilon", why));
-    text.putAll(inWords(against));
+    text.putAll(inWords(observerGuarantee));
     plan.claim().ifPresent(claim -> text.put("the paper claims", inWords(claim)));
     prices.pureEpsilon().ifPresent(pure -> text.put("pure epsilon", RoundedUp.text(pure)));
     prices.zcdpRho().ifPresent(rho -> text.put("zero-concentrated rho", RoundedUp.text(rho)));
@@ -45,11 +50,11 @@ final class GuaranteeText {
   }
 
   /** Lines of a report, after that of the guarantee. */
-  private static Map<String, String> inWords(Against against) {
+  private static Map<String, String> inWords(ObserverGuarantee observerGuarantee) {
     Map<String, String> text = new LinkedHashMap<>();
-    text.put("against", against.audience());
-    against
-        .wider()
+    text.put("against", observerGuarantee.audience());
+    observerGuarantee
+        .widerGuarantee()
         .ifPresent(
             more ->
                 text.put(
@@ -64,19 +69,21 @@ final class GuaranteeText {
    * A warning where the noise proves less than was asked for: that which a paper prints may; sound
    * noise is made not to, so that there it would be a fault of the program.
    */
-  static Optional<String> excess(Promise promise, Guarantee proved) {
-    return promise
+  static Optional<String> excess(PrivacyTarget privacyTarget, Guarantee proved) {
+    return privacyTarget
         .budget()
         .filter(asked -> proved.epsilon() > asked.epsilon())
         .map(
             asked ->
-                (promise.calibration() == Calibration.PAPER ? "the printed noise" : "the noise")
+                (privacyTarget.calibration() == Calibration.PAPER
+                        ? "the printed noise"
+                        : "the noise")
                     + " guarantees "
                     + inWords(proved)
                     + proved.whyInfinite().map(why -> " (" + why + ")").orElse("")
                     + ", not the "
                     + RoundedUp.declared(asked.epsilon())
-                    + (promise.calibration() == Calibration.PAPER
+                    + (privacyTarget.calibration() == Calibration.PAPER
                         ? " that it claims. Use --calibration sound to keep to it."
                         : " that was asked for. This is a fault of Tacit: publish nothing."));
   }
@@ -85,7 +92,7 @@ final class GuaranteeText {
     return proved.isFinite() ? "epsilon " + RoundedUp.spent(proved.epsilon()) : "no finite epsilon";
   }
 
-  static String inWords(Together all) {
+  static String inWords(CombinedGuarantee all) {
     return String.format(
         Locale.ROOT,
         "epsilon %s, delta %s",
@@ -99,7 +106,7 @@ final class GuaranteeText {
         "epsilon %s, delta %s (holds: %s; %s)",
         RoundedUp.declared(claim.epsilon()),
         RoundedUp.declared(claim.delta()),
-        claim.holds().label(),
+        claim.validity().label(),
         claim.why());
   }
 }

@@ -6,8 +6,8 @@ import dev.tacit.admm.run.Setup;
 import dev.tacit.cli.output.HtmlReport.Section;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.dp.account.RoundedUp;
-import dev.tacit.learn.certify.Certified;
-import dev.tacit.learn.run.Run;
+import dev.tacit.learn.certificate.RunCertificate;
+import dev.tacit.learn.job.TrainingResult;
 import java.util.List;
 import java.util.Locale;
 
@@ -15,12 +15,12 @@ import java.util.Locale;
 final class OwnersTable {
   private OwnersTable() {}
 
-  static Section of(Run run) {
-    List<Guarantee> each = run.certified().map(Certified::agents).orElse(List.of());
+  static Section of(TrainingResult result) {
+    List<Guarantee> each = result.certificate().map(RunCertificate::agents).orElse(List.of());
     if (each.size() < 2) {
       return new Section("Guarantee of each owner", "", List.of());
     }
-    Setup setup = run.trained().booking().setup();
+    Setup setup = result.certifiedRun().pricedPlan().setup();
     StringBuilder html = new StringBuilder();
     html.append("<div class=\"scroll\"><table><thead><tr><th>owner</th><th>records</th>");
     html.append("<th>certified</th><th>delta</th><th>accountant</th></tr></thead><tbody>\n");

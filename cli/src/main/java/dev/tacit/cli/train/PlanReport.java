@@ -3,12 +3,12 @@ package dev.tacit.cli.train;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.cli.output.Table;
 import dev.tacit.dp.account.RoundedUp;
-import dev.tacit.learn.certify.Against;
-import dev.tacit.learn.certify.Mechanisms;
-import dev.tacit.learn.certify.Prices;
-import dev.tacit.learn.plan.Booking;
-import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.certificate.Mechanisms;
+import dev.tacit.learn.certificate.ObserverGuarantee;
+import dev.tacit.learn.certificate.Prices;
+import dev.tacit.learn.plan.PricedPlan;
 import dev.tacit.learn.plan.TestSide;
+import dev.tacit.learn.plan.TrainingSpec;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,50 +21,54 @@ import java.util.TreeMap;
  * @param rows the declared number of training rows
  * @param prices of the planned events; empty without privacy
  */
-public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
+public record PlanReport(PricedPlan pricedPlan, int rows, Optional<Prices> prices) {
   private static final int GROUPS_SHOWN = 12;
 
-  public static PlanReport of(Booking booking, int rows) {
-    int agents = booking.setup().rows().size();
+  public static PlanReport of(PricedPlan pricedPlan, int rows) {
+    int agents = pricedPlan.setup().rows().size();
     return new PlanReport(
-        booking,
+        pricedPlan,
         rows,
-        booking
-            .recipe()
-            .promise()
+        pricedPlan
+            .spec()
+            .privacyTarget()
             .budget()
             .map(
                 asked ->
                     Prices.planned(
-                        booking.plan(),
+                        pricedPlan.plan(),
                         agents,
                         asked,
-                        booking.test().map(side -> side.plan().event()))));
+                        pricedPlan.test().map(side -> side.plan().event()))));
   }
 
   /** A warning where the noise that a paper prints proves less than the paper claims. */
   public Optional<String> excess() {
     return prices
         .map(Prices::worst)
-        .flatMap(proved -> GuaranteeText.excess(booking.recipe().promise(), proved));
+        .flatMap(proved -> GuaranteeText.excess(pricedPlan.spec().privacyTarget(), proved));
   }
 
   /** The one object of {@code --json}; docs/plan.md lists its fields. */
   public Map<String, Object> json() {
-    Recipe recipe = booking.recipe();
-    Plan plan = booking.plan();
-    Map<String, Object> json = SharedFields.of(recipe, plan, rows, booking.setup().dimension());
+    TrainingSpec spec = pricedPlan.spec();
+    Plan plan = pricedPlan.plan();
+    Map<String, Object> json = SharedFields.of(spec, plan, rows, pricedPlan.setup().dimension());
     json.putAll(
         SharedFields.promise(
-            recipe.promise(), prices.map(Prices::worst), prices, against(), SharedFields.PLANNED));
-    json.put("largeDelta", booking.largeDelta().orElse(null));
+            spec.privacyTarget(),
+            prices.map(Prices::worst),
+            prices,
+            observerGuarantee(),
+            SharedFields.PLANNED));
+    json.put("largeDelta", pricedPlan.largeDelta().orElse(null));
     json.put("receiptNeighbours", receiptNeighbours().orElse(null));
     json.put("paperClaim", plan.claim().map(SharedFields::claim).orElse(null));
     json.put("agentEpsilons", SharedFields.agentEpsilons(prices));
     json.put(
         "agentPlans",
         prices.map(found -> agentPlans(found).stream().map(AgentPlan::json).toList()).orElse(null));
-    json.put("testFigures", booking.test().map(PlanReport::tested).orElse(null));
+    json.put("testFigures", pricedPlan.test().map(PlanReport::tested).orElse(null));
     json.put("ledger", ledger());
     json.put("settings", plan.settings());
     json.put("derived", plan.derived());
@@ -80,28 +84,33 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
 
   /** A short table like that of {@code train}, the agents, and the settings in force. */
   public String text() {
-    Recipe recipe = booking.recipe();
-    Plan plan = booking.plan();
-    Table table = new Table().row("algorithm", recipe.algorithm().name());
+    TrainingSpec spec = pricedPlan.spec();
+    Plan plan = pricedPlan.plan();
+    Table table = new Table().row("algorithm", spec.algorithm().name());
     prices.ifPresentOrElse(
         found ->
             GuaranteeText.of(
-                    "would certify", recipe, plan, found.worst(), found, against().orElseThrow())
+                    "would certify",
+                    spec,
+                    plan,
+                    found.worst(),
+                    found,
+                    observerGuarantee().orElseThrow())
                 .forEach((label, value) -> table.row(label, value)),
         () -> table.row("would certify", "no privacy"));
-    booking.largeDelta().ifPresent(words -> table.row("LARGE DELTA", words));
+    pricedPlan.largeDelta().ifPresent(words -> table.row("LARGE DELTA", words));
     if (isConverted()) {
       table.row("receipts", "for add-remove neighbours, converted by group privacy");
     }
-    if (recipe.ownership().agents() > 1) {
-      table.row("agents", Integer.toString(recipe.ownership().agents()));
+    if (spec.partition().agents() > 1) {
+      table.row("agents", Integer.toString(spec.partition().agents()));
     }
-    table.row(recipe.promise().counted(), Integer.toString(rows));
-    table.row("features", Integer.toString(booking.setup().dimension()));
+    table.row(spec.privacyTarget().countLabel(), Integer.toString(rows));
+    table.row("features", Integer.toString(pricedPlan.setup().dimension()));
     if (plan.rounds() > 0) {
       table.row("rounds", Integer.toString(plan.rounds()));
     }
-    booking
+    pricedPlan
         .test()
         .ifPresent(
             side ->
@@ -112,7 +121,7 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
                         + " test records, each meets "
                         + Mechanisms.of(side.plan().event()).text()));
     table.row(
-        "ledger", unbookable().map(why -> "could not keep it: " + why).orElse("could keep it"));
+        "ledger", ledgerRefusal().map(why -> "could not keep it: " + why).orElse("could keep it"));
     return table + prices.map(this::agentText).orElse("") + settingsText();
   }
 
@@ -133,14 +142,14 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
   }
 
   private String promiseUnit() {
-    return booking.recipe().promise().unit().isPresent() ? "persons" : "rows";
+    return pricedPlan.spec().privacyTarget().unit().isPresent() ? "persons" : "rows";
   }
 
   private String settingsText() {
-    return table("setting", "in force", booking.plan().settings())
-        + (booking.plan().derived().isEmpty()
+    return table("setting", "in force", pricedPlan.plan().settings())
+        + (pricedPlan.plan().derived().isEmpty()
             ? ""
-            : table("follows", "value", booking.plan().derived()));
+            : table("follows", "value", pricedPlan.plan().derived()));
   }
 
   private static String table(String names, String values, Map<String, String> rows) {
@@ -150,7 +159,7 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
   }
 
   private List<AgentPlan> agentPlans(Prices found) {
-    return AgentPlan.of(booking.plan(), booking.setup().rows(), found);
+    return AgentPlan.of(pricedPlan.plan(), pricedPlan.setup().rows(), found);
   }
 
   private boolean isConverted() {
@@ -158,26 +167,30 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
   }
 
   private Optional<String> receiptNeighbours() {
-    return booking
-        .recipe()
-        .promise()
+    return pricedPlan
+        .spec()
+        .privacyTarget()
         .budget()
-        .map(asked -> booking.plan().stated(asked.neighbours()).label());
+        .map(asked -> pricedPlan.plan().receiptRelation(asked.neighbours()).label());
   }
 
-  private Optional<Against> against() {
-    return booking.recipe().promise().budget().map(asked -> Against.of(booking.plan(), asked));
+  private Optional<ObserverGuarantee> observerGuarantee() {
+    return pricedPlan
+        .spec()
+        .privacyTarget()
+        .budget()
+        .map(asked -> ObserverGuarantee.of(pricedPlan.plan(), asked));
   }
 
   private Map<String, Object> ledger() {
     Map<String, Object> json = new LinkedHashMap<>();
-    json.put("bookable", unbookable().isEmpty());
-    json.put("why", unbookable().orElse(null));
+    json.put("bookable", ledgerRefusal().isEmpty());
+    json.put("why", ledgerRefusal().orElse(null));
     return json;
   }
 
   /** Why {@code train --ledger} would refuse it, whatever the budget. */
-  private Optional<String> unbookable() {
+  private Optional<String> ledgerRefusal() {
     return prices
         .map(Prices::worst)
         .filter(worst -> !worst.isFinite())
@@ -185,6 +198,6 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
             worst ->
                 "no finite epsilon is proved for this plan"
                     + worst.whyInfinite().map(why -> ": " + why).orElse(""))
-        .or(booking::unbookable);
+        .or(pricedPlan::noLedgerReason);
   }
 }

@@ -2,9 +2,9 @@ package dev.tacit.cli.train;
 
 import dev.tacit.cli.output.HtmlReport.Section;
 import dev.tacit.cli.output.LinePlot;
-import dev.tacit.cli.output.UnitSquare;
-import dev.tacit.learn.measure.Estimate;
-import dev.tacit.learn.measure.TestFigures;
+import dev.tacit.cli.output.UnitSquarePlot;
+import dev.tacit.learn.evaluation.ClassificationFigures;
+import dev.tacit.learn.evaluation.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -25,7 +25,7 @@ final class PublishedPictures {
    * @param shift log-odds that class weights added in training
    * @param above the probability above which the model says positive
    */
-  static List<Section> of(TestFigures figures, double shift, double above) {
+  static List<Section> of(ClassificationFigures figures, double shift, double above) {
     List<Section> pictures = new ArrayList<>();
     figures
         .auc()
@@ -46,10 +46,10 @@ final class PublishedPictures {
   }
 
   /** From the same counts: how many of those above a cut are positive. */
-  private static Section precisionRecall(TestFigures figures) {
+  private static Section precisionRecall(ClassificationFigures figures) {
     double positives = figures.positives().value();
     List<LinePlot.Point> points = new ArrayList<>();
-    for (TestFigures.RocPoint cut : figures.curve()) {
+    for (ClassificationFigures.RocPoint cut : figures.curve()) {
       double found = positives * cut.truePositives();
       double called = found + (1 - positives) * cut.falsePositives();
       if (called > 0 && cut.truePositives() >= LEAST_RECALL) {
@@ -57,8 +57,8 @@ final class PublishedPictures {
       }
     }
     points.add(new LinePlot.Point(1, positives));
-    UnitSquare square =
-        new UnitSquare(
+    UnitSquarePlot square =
+        new UnitSquarePlot(
             "precision against recall, as published",
             "recall: share of positives that are found",
             "precision: share of the found that are positive",
@@ -74,21 +74,21 @@ final class PublishedPictures {
                     Locale.ROOT,
                     "Area under the curve %.3f; guessing has %.3f. Noise in the counts bends it,"
                         + " most where few are found; below a recall of %s nothing is drawn.",
-                    UnitSquare.area(points),
+                    UnitSquarePlot.area(points),
                     positives,
                     LEAST_RECALL)))
         .beside();
   }
 
-  private static Section curve(TestFigures figures, Estimate auc) {
+  private static Section curve(ClassificationFigures figures, Estimate auc) {
     List<LinePlot.Point> points = new ArrayList<>(List.of(new LinePlot.Point(0, 0)));
     figures
         .curve()
         .forEach(
             point -> points.add(new LinePlot.Point(point.falsePositives(), point.truePositives())));
     points.add(new LinePlot.Point(1, 1));
-    UnitSquare square =
-        new UnitSquare(
+    UnitSquarePlot square =
+        new UnitSquarePlot(
             "true positive rate against false positive rate, as published",
             "false positive rate",
             "true positive rate",
@@ -98,7 +98,7 @@ final class PublishedPictures {
             OF_TEST + "receiver operating curve",
             square.html(),
             List.of(
-                figures.scoresSeen()
+                figures.hasScoreHistogram()
                     ? String.format(
                         Locale.ROOT,
                         "Area under the curve %.3f (%.3f to %.3f). Noise in the counts may bend it.",
@@ -116,19 +116,19 @@ final class PublishedPictures {
         .beside();
   }
 
-  private static Section calibration(TestFigures figures) {
+  private static Section calibration(ClassificationFigures figures) {
     List<LinePlot.Point> points = new ArrayList<>();
-    List<UnitSquare.Range> ranges = new ArrayList<>();
-    for (TestFigures.CalibrationBin bin : figures.calibration()) {
+    List<UnitSquarePlot.Range> ranges = new ArrayList<>();
+    for (ClassificationFigures.CalibrationBin bin : figures.calibration()) {
       points.add(new LinePlot.Point(bin.predicted(), bin.positives().value()));
-      ranges.add(new UnitSquare.Range(bin.positives().low(), bin.positives().high()));
+      ranges.add(new UnitSquarePlot.Range(bin.positives().low(), bin.positives().high()));
     }
     if (points.isEmpty()) {
       return new Section(OF_TEST + "calibration", "", List.of());
     }
     String share = figures.twoClasses() ? "share of positives" : "share of right answers";
-    UnitSquare square =
-        new UnitSquare(
+    UnitSquarePlot square =
+        new UnitSquarePlot(
             share + " against predicted probability, as published",
             figures.twoClasses()
                 ? "probability that the model gave"

@@ -1,9 +1,9 @@
 package dev.tacit.cli.train;
 
-import dev.tacit.learn.measure.Estimate;
-import dev.tacit.learn.measure.NumberFigures;
-import dev.tacit.learn.measure.PublishedFigures;
-import dev.tacit.learn.measure.TestFigures;
+import dev.tacit.learn.evaluation.ClassificationFigures;
+import dev.tacit.learn.evaluation.Estimate;
+import dev.tacit.learn.evaluation.PublishedFigures;
+import dev.tacit.learn.evaluation.RegressionFigures;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -21,14 +21,16 @@ final class PublishedText {
    */
   static Map<String, String> of(PublishedFigures published, String records, boolean cut) {
     Map<String, String> text = new LinkedHashMap<>();
-    if (published instanceof TestFigures figures) {
+    if (published instanceof ClassificationFigures figures) {
       String rule = cut ? "; at even odds, not at the threshold" : "";
       text.put("published error", inWords(figures.error()) + rule);
-      figures.auc().ifPresent(auc -> text.put("published AUC", auc(auc, figures.scoresSeen())));
+      figures
+          .auc()
+          .ifPresent(auc -> text.put("published AUC", auc(auc, figures.hasScoreHistogram())));
       figures
           .logLoss()
           .ifPresent(logLoss -> text.put("published " + logLoss(figures), inWords(logLoss)));
-    } else if (published instanceof NumberFigures figures) {
+    } else if (published instanceof RegressionFigures figures) {
       text.put("published RMSE", inWords(figures.rmse()));
       text.put("published MAE", inWords(figures.mae()));
       figures.r2().ifPresent(r2 -> text.put("published R2", inWords(r2)));
@@ -38,8 +40,8 @@ final class PublishedText {
         String.format(
             Locale.ROOT,
             "%.0f %% each, noise%s and sampling counted; from %,.0f %s or so%s",
-            100 * TestFigures.LEVEL,
-            published instanceof TestFigures ? ", bins" : "",
+            100 * ClassificationFigures.LEVEL,
+            published instanceof ClassificationFigures ? ", bins" : "",
             published.records().value(),
             records,
             cut(published)));
@@ -58,23 +60,23 @@ final class PublishedText {
   }
 
   private static String cut(PublishedFigures published) {
-    return published instanceof NumberFigures figures
+    return published instanceof RegressionFigures figures
         ? String.format(Locale.ROOT, "; a miss beyond %.4g counts as that", figures.reach())
         : "";
   }
 
   /** Of three classes or more only the likeliest is known: whether it was right. */
-  private static String logLoss(TestFigures figures) {
+  private static String logLoss(ClassificationFigures figures) {
     return figures.twoClasses() ? "log loss" : "log loss of being right";
   }
 
   static Map<String, Object> json(PublishedFigures published) {
     Map<String, Object> json = new LinkedHashMap<>();
-    json.put("level", TestFigures.LEVEL);
+    json.put("level", ClassificationFigures.LEVEL);
     json.put("records", json(published.records()));
-    if (published instanceof TestFigures figures) {
+    if (published instanceof ClassificationFigures figures) {
       putClasses(figures, json);
-    } else if (published instanceof NumberFigures figures) {
+    } else if (published instanceof RegressionFigures figures) {
       json.put("rmse", json(figures.rmse()));
       json.put("mae", json(figures.mae()));
       json.put("r2", figures.r2().map(PublishedText::json).orElse(null));
@@ -83,10 +85,10 @@ final class PublishedText {
     return json;
   }
 
-  private static void putClasses(TestFigures figures, Map<String, Object> json) {
+  private static void putClasses(ClassificationFigures figures, Map<String, Object> json) {
     json.put("error", json(figures.error()));
     json.put("auc", figures.auc().map(PublishedText::json).orElse(null));
-    json.put("scoresSeen", figures.scoresSeen());
+    json.put("scoresSeen", figures.hasScoreHistogram());
     json.put(
         figures.twoClasses() ? "logLoss" : "logLossOfBeingRight",
         figures.logLoss().map(PublishedText::json).orElse(null));
@@ -105,7 +107,7 @@ final class PublishedText {
     json.put("calibration", bins(figures));
   }
 
-  private static List<Map<String, Object>> bins(TestFigures figures) {
+  private static List<Map<String, Object>> bins(ClassificationFigures figures) {
     return figures.calibration().stream()
         .<Map<String, Object>>map(
             bin -> Map.of("predicted", bin.predicted(), "positives", json(bin.positives())))

@@ -2,8 +2,8 @@ package dev.tacit.cli.train;
 
 import dev.tacit.cli.output.HtmlReport.Section;
 import dev.tacit.cli.output.LinePlot;
-import dev.tacit.learn.run.RoundPaths;
-import dev.tacit.learn.run.RoundRange;
+import dev.tacit.learn.job.RoundPaths;
+import dev.tacit.learn.job.RoundRange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -3,11 +3,11 @@ package dev.tacit.cli.train;
 import dev.tacit.admm.run.RoundTrace;
 import dev.tacit.cli.output.HtmlReport.Section;
 import dev.tacit.cli.output.LinePlot;
-import dev.tacit.learn.plan.Recipe;
-import dev.tacit.learn.run.LossTrace;
-import dev.tacit.learn.run.RoundPaths;
-import dev.tacit.learn.run.RoundRange;
-import dev.tacit.learn.run.Run;
+import dev.tacit.learn.job.LossTrace;
+import dev.tacit.learn.job.RoundPaths;
+import dev.tacit.learn.job.RoundRange;
+import dev.tacit.learn.job.TrainingResult;
+import dev.tacit.learn.plan.TrainingSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +25,7 @@ record Rounds(Map<String, List<Double>> series, Map<String, List<RoundRange>> pa
   /** How meshes call the number of letters so far. */
   private static final String RELEASES = "releases";
 
-  private static final Map<String, String> WORDS =
+  private static final Map<String, String> LABELS =
       Map.of(
           RELEASES,
           "releases so far",
@@ -44,13 +44,13 @@ record Rounds(Map<String, List<Double>> series, Map<String, List<RoundRange>> pa
           RoundTrace.DISAGREEMENT, RoundPaths.APART,
           RoundTrace.DUAL_RESIDUAL, RoundPaths.MOVED);
 
-  static Rounds of(Recipe recipe, Run run) {
+  static Rounds of(TrainingSpec spec, TrainingResult result) {
     Map<String, List<Double>> series = new TreeMap<>();
-    if (recipe.exchangesModels()) {
-      series.putAll(run.outcome().series());
-      series.putAll(run.ownerTrace());
+    if (spec.exchangesModels()) {
+      series.putAll(result.outcome().series());
+      series.putAll(result.ownerTrace());
     }
-    return new Rounds(series, run.seen().ranges());
+    return new Rounds(series, result.releasedRounds().ranges());
   }
 
   boolean isEmpty() {
@@ -90,7 +90,7 @@ record Rounds(Map<String, List<Double>> series, Map<String, List<RoundRange>> pa
     for (int round = 1; round <= values.size(); round++) {
       points.add(new LinePlot.Point(round, values.get(round - 1)));
     }
-    String words = WORDS.getOrDefault(name, name);
+    String words = LABELS.getOrDefault(name, name);
     LinePlot plot =
         new LinePlot(
             words + " by round", "round", "", List.of(new LinePlot.Series(words, false, points)));

@@ -4,12 +4,12 @@ import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.dp.account.Guarantee;
-import dev.tacit.learn.certify.Against;
-import dev.tacit.learn.certify.Prices;
-import dev.tacit.learn.certify.Together;
+import dev.tacit.learn.certificate.CombinedGuarantee;
+import dev.tacit.learn.certificate.ObserverGuarantee;
+import dev.tacit.learn.certificate.Prices;
 import dev.tacit.learn.model.CertificateJson;
-import dev.tacit.learn.plan.Promise;
-import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.plan.PrivacyTarget;
+import dev.tacit.learn.plan.TrainingSpec;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,15 +21,15 @@ final class SharedFields {
   private SharedFields() {}
 
   /** What is run, and on how much. */
-  static Map<String, Object> of(Recipe recipe, Plan plan, int rows, int features) {
-    boolean isPrivate = recipe.isPrivate();
+  static Map<String, Object> of(TrainingSpec spec, Plan plan, int rows, int features) {
+    boolean isPrivate = spec.isPrivate();
     Map<String, Object> json = new LinkedHashMap<>();
-    json.put("algorithm", recipe.algorithm().name());
+    json.put("algorithm", spec.algorithm().name());
     json.put("private", isPrivate);
-    json.put("notice", isPrivate ? null : recipe.notice());
-    json.put("calibration", isPrivate ? calibration(recipe) : null);
-    json.put("topology", recipe.algorithm().topology().label());
-    json.put("agents", recipe.ownership().agents());
+    json.put("notice", isPrivate ? null : spec.nonPrivateNotice());
+    json.put("calibration", isPrivate ? calibration(spec) : null);
+    json.put("topology", spec.algorithm().topology().label());
+    json.put("agents", spec.partition().agents());
     json.put("rounds", plan.rounds() == 0 ? null : plan.rounds());
     json.put("rows", rows);
     json.put("features", features);
@@ -48,23 +48,27 @@ final class SharedFields {
    * @param as {@link #CERTIFIED} or {@link #PLANNED}
    */
   static Map<String, Object> promise(
-      Promise promise,
+      PrivacyTarget privacyTarget,
       Optional<Guarantee> proved,
       Optional<Prices> prices,
-      Optional<Against> against,
+      Optional<ObserverGuarantee> observerGuarantee,
       String as) {
-    Optional<Budget> asked = promise.budget();
+    Optional<Budget> asked = privacyTarget.budget();
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("epsilon", asked.map(Budget::epsilon).orElse(null));
     json.put("delta", asked.map(Budget::delta).orElse(null));
     json.put("neighbours", asked.map(budget -> budget.neighbours().label()).orElse(null));
-    json.put("unit", promise.unit().map(CertificateJson::of).orElse(null));
+    json.put("unit", privacyTarget.unit().map(CertificateJson::of).orElse(null));
     json.put("accountant", proved.map(Guarantee::currency).orElse(null));
     json.put(as, proved.map(SharedFields::epsilon).orElse(null));
     json.put("mechanismEpsilon", proved.flatMap(SharedFields::mechanism).orElse(null));
-    json.put("audience", against.map(Against::audience).orElse(null));
+    json.put("audience", observerGuarantee.map(ObserverGuarantee::audience).orElse(null));
     json.put(
-        "widerAudience", against.flatMap(Against::wider).map(SharedFields::wider).orElse(null));
+        "widerAudience",
+        observerGuarantee
+            .flatMap(ObserverGuarantee::widerGuarantee)
+            .map(SharedFields::wider)
+            .orElse(null));
     json.put("pureEpsilon", prices.map(Prices::pureEpsilon).map(SharedFields::boxed).orElse(null));
     json.put("zcdpRho", prices.map(Prices::zcdpRho).map(SharedFields::boxed).orElse(null));
     return json;
@@ -75,14 +79,14 @@ final class SharedFields {
     return proved.whyInfinite().map(why -> proved.mechanism());
   }
 
-  private static Map<String, Object> wider(Against.Wider more) {
+  private static Map<String, Object> wider(ObserverGuarantee.WiderGuarantee more) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("audience", more.audience());
     json.put("epsilon", epsilon(more.guarantee()));
     return json;
   }
 
-  static Map<String, Object> together(Together all) {
+  static Map<String, Object> together(CombinedGuarantee all) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("epsilon", Double.isInfinite(all.epsilon()) ? (Object) "Infinity" : all.epsilon());
     json.put("delta", all.delta());
@@ -93,7 +97,7 @@ final class SharedFields {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("epsilon", claim.epsilon());
     json.put("delta", claim.delta());
-    json.put("holds", claim.holds().label());
+    json.put("holds", claim.validity().label());
     json.put("why", claim.why());
     return json;
   }
@@ -111,8 +115,8 @@ final class SharedFields {
     return guarantee.isFinite() ? (Object) guarantee.epsilon() : "Infinity";
   }
 
-  private static String calibration(Recipe recipe) {
-    return recipe.promise().calibration().label();
+  private static String calibration(TrainingSpec spec) {
+    return spec.privacyTarget().calibration().label();
   }
 
   private static Double boxed(OptionalDouble value) {

@@ -1,10 +1,10 @@
 package dev.tacit.cli.train;
 
 import dev.tacit.cli.output.HtmlReport.Section;
-import dev.tacit.learn.answer.Answering;
-import dev.tacit.learn.measure.ConfusionTable;
-import dev.tacit.learn.measure.Scores;
-import dev.tacit.learn.measure.TestFigures;
+import dev.tacit.learn.evaluation.ClassificationFigures;
+import dev.tacit.learn.evaluation.ConfusionTable;
+import dev.tacit.learn.evaluation.Scores;
+import dev.tacit.learn.prediction.Predictor;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -38,20 +38,20 @@ record ThresholdTable(String id, List<Row> rows, int chosen) {
   }
 
   /** Exact counts of test rows, for their owner. */
-  static ThresholdTable exact(Scores scores, Answering answering) {
+  static ThresholdTable exact(Scores scores, Predictor predictor) {
     List<Row> rows = new ArrayList<>();
     // The cut in force is one of them, so that the table opens with what the model really says.
     double[] cuts =
-        DoubleStream.concat(Arrays.stream(scores.cuts(CUTS)), DoubleStream.of(answering.cut()))
+        DoubleStream.concat(Arrays.stream(scores.cuts(CUTS)), DoubleStream.of(predictor.cut()))
             .sorted()
             .distinct()
             .toArray();
-    int chosen = Arrays.binarySearch(cuts, answering.cut());
+    int chosen = Arrays.binarySearch(cuts, predictor.cut());
     for (double cut : cuts) {
       ConfusionTable counts = scores.confusionAt(cut);
       rows.add(
           new Row(
-              answering.probability(cut),
+              predictor.probability(cut),
               counts.counts().get(1).get(1),
               counts.counts().get(1).get(0),
               counts.counts().get(0).get(1),
@@ -61,14 +61,14 @@ record ThresholdTable(String id, List<Row> rows, int chosen) {
   }
 
   /** From published counts: of every thousand people like the test records. */
-  static ThresholdTable published(TestFigures figures, double shift, double above) {
+  static ThresholdTable published(ClassificationFigures figures, double shift, double above) {
     List<Row> rows = new ArrayList<>();
     double positives = SHOWN_RECORDS * figures.positives().value();
     double negatives = SHOWN_RECORDS - positives;
-    for (TestFigures.RocPoint point : figures.curve()) {
+    for (ClassificationFigures.RocPoint point : figures.curve()) {
       rows.add(
           new Row(
-              TestFigures.logistic(point.logOdds() - shift),
+              ClassificationFigures.logistic(point.logOdds() - shift),
               positives * point.truePositives(),
               positives * (1 - point.truePositives()),
               negatives * point.falsePositives(),

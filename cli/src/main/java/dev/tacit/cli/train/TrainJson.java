@@ -1,10 +1,10 @@
 package dev.tacit.cli.train;
 
-import dev.tacit.learn.certify.Certified;
-import dev.tacit.learn.certify.Prices;
-import dev.tacit.learn.measure.Measure;
-import dev.tacit.learn.plan.Recipe;
-import dev.tacit.learn.run.Run;
+import dev.tacit.learn.certificate.Prices;
+import dev.tacit.learn.certificate.RunCertificate;
+import dev.tacit.learn.evaluation.Measure;
+import dev.tacit.learn.job.TrainingResult;
+import dev.tacit.learn.plan.TrainingSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,24 +15,24 @@ public final class TrainJson {
   private TrainJson() {}
 
   public static Map<String, Object> of(TrainReport report) {
-    Recipe recipe = report.recipe();
-    Run first = report.first();
-    Optional<Prices> prices = first.certified().map(Certified::prices);
-    Map<String, Object> json =
-        SharedFields.of(recipe, first.plan(), first.rows(), report.features());
+    TrainingSpec spec = report.spec();
+    TrainingResult first = report.first();
+    Optional<Prices> prices = first.certificate().map(RunCertificate::prices);
+    Map<String, Object> json = SharedFields.of(spec, first.plan(), first.rows(), report.features());
     json.putAll(
         SharedFields.promise(
-            recipe.promise(),
+            spec.privacyTarget(),
             report.certified(),
             prices,
-            first.certified().map(Certified::against),
+            first.certificate().map(RunCertificate::observerGuarantee),
             SharedFields.CERTIFIED));
     json.put("largeDelta", report.largeDelta().orElse(null));
-    json.put("runs", report.runs().size());
-    json.put("certifiedTogether", report.together().map(SharedFields::together).orElse(null));
+    json.put("runs", report.results().size());
+    json.put(
+        "certifiedTogether", report.combinedGuarantee().map(SharedFields::together).orElse(null));
     json.put("paperClaim", first.plan().claim().map(SharedFields::claim).orElse(null));
-    json.put("probabilities", first.answering().probabilities().label());
-    json.put("threshold", first.answering().fitted().threshold().orElse(null));
+    json.put("probabilities", first.predictor().probabilities().label());
+    json.put("threshold", first.predictor().fitted().threshold().orElse(null));
     report.measures().forEach(one -> json.put(one.field(), report.measured(one)));
     if (!report.classes().isEmpty()) {
       json.put("testConfusion", report.confusion().map(ConfusionText::json).orElse(null));
@@ -41,7 +41,7 @@ public final class TrainJson {
         "published",
         report.repeated() ? null : first.published().map(PublishedText::json).orElse(null));
     json.put("unpublished", TrainText.unpublished(report).orElse(null));
-    json.put("releases", first.certified().map(Certified::releases).orElse(0));
+    json.put("releases", first.certificate().map(RunCertificate::releases).orElse(0));
     report.observers().ifPresent(table -> json.put("observers", table.json()));
     boolean counted = !first.plan().hasSecretLength();
     json.put("messages", counted ? first.outcome().messages() : null);
@@ -66,7 +66,7 @@ public final class TrainJson {
   private static List<String> ownerOnly(TrainReport report) {
     List<String> names = new ArrayList<>();
     for (Measure one : report.measures()) {
-      if (one != Measure.OBJECTIVE || report.recipe().hasCentralObjective()) {
+      if (one != Measure.OBJECTIVE || report.spec().hasCentralObjective()) {
         names.add(one.field());
       }
     }

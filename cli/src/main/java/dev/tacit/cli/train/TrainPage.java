@@ -3,15 +3,15 @@ package dev.tacit.cli.train;
 import dev.tacit.cli.output.HtmlReport;
 import dev.tacit.cli.output.HtmlReport.Section;
 import dev.tacit.data.FeatureSpace;
-import dev.tacit.learn.answer.Answering;
-import dev.tacit.learn.answer.Fitted;
-import dev.tacit.learn.answer.ProbabilityKind;
-import dev.tacit.learn.measure.Measure;
-import dev.tacit.learn.measure.Quality;
-import dev.tacit.learn.measure.TestFigures;
+import dev.tacit.learn.evaluation.ClassificationFigures;
+import dev.tacit.learn.evaluation.Evaluation;
+import dev.tacit.learn.evaluation.Measure;
+import dev.tacit.learn.job.TrainingResult;
 import dev.tacit.learn.model.ModelIdentity;
+import dev.tacit.learn.prediction.FittedModel;
+import dev.tacit.learn.prediction.Predictor;
+import dev.tacit.learn.prediction.ProbabilityKind;
 import dev.tacit.learn.provenance.Provenance;
-import dev.tacit.learn.run.Run;
 import dev.tacit.ledger.LedgerView;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -63,15 +63,15 @@ public record TrainPage(
     return new HtmlReport(
         title,
         new HtmlReport.Notice(notice, alarm),
-        new FirstScreen(report, budget).lead(),
-        forOwner ? new FirstScreen(report, budget).ownerCards() : List.of(),
+        new ReportSummary(report, budget).lead(),
+        forOwner ? new ReportSummary(report, budget).ownerCards() : List.of(),
         sections(),
         forOwner ? ownerSections() : List.of());
   }
 
   private List<Section> sections() {
-    Run first = report.first();
-    Map<String, String> summary = new LinkedHashMap<>(identity.words());
+    TrainingResult first = report.first();
+    Map<String, String> summary = new LinkedHashMap<>(identity.labelledFields());
     summary.putAll(TrainText.of(report));
     List<Section> sections = new ArrayList<>();
     sections.add(Section.table("Guarantee", summary));
@@ -79,21 +79,21 @@ public record TrainPage(
     if (!report.repeated()) {
       first
           .published()
-          .filter(TestFigures.class::isInstance)
-          .map(TestFigures.class::cast)
+          .filter(ClassificationFigures.class::isInstance)
+          .map(ClassificationFigures.class::cast)
           .ifPresent(
               figures ->
                   sections.addAll(
-                      PublishedPictures.of(figures, shift(first), above(first.answering()))));
-      first.certified().ifPresent(certified -> sections.addAll(CostPictures.of(certified)));
+                      PublishedPictures.of(figures, shift(first), above(first.predictor()))));
+      first.certificate().ifPresent(certificate -> sections.addAll(CostPictures.of(certificate)));
     }
     sections.addAll(report.pictures());
     sections.addAll(report.rounds().pictures(false));
     sections.add(WeightBars.of(first, space, report.classes()));
     sections.add(Section.table("Settings in force", shortened(first.plan().settings())));
     sections.add(Section.table("What follows from them", shortened(first.plan().derived())));
-    sections.add(Section.table("How it was made", provenance(first.trained().provenance())));
-    sections.add(PageWords.section(report.isPrivate()));
+    sections.add(Section.table("How it was made", provenance(first.certifiedRun().provenance())));
+    sections.add(ReportGlossary.section(report.isPrivate()));
     return sections;
   }
 
@@ -105,26 +105,28 @@ public record TrainPage(
   }
 
   /** Bins of published counts are cut at odds among records as they weighed in training. */
-  private static double shift(Run run) {
-    return Fitted.shift(run.answering().fitted().classWeights());
+  private static double shift(TrainingResult result) {
+    return FittedModel.shift(result.predictor().fitted().classWeights());
   }
 
   /** Above which probability the model says positive. */
-  private static double above(Answering answering) {
-    return answering.probability(answering.cut());
+  private static double above(Predictor predictor) {
+    return predictor.probability(predictor.cut());
   }
 
   private static Map<String, String> provenance(Provenance made) {
     Map<String, String> rows = new LinkedHashMap<>();
     rows.put("digest of the plan", made.planHash());
-    made.evidence().ifPresent(evidence -> rows.put("receipts", evidence.matching().meaning()));
+    made.evidence().ifPresent(evidence -> rows.put("receipts", evidence.matchingRule().meaning()));
     return rows;
   }
 
   private List<Section> ownerSections() {
-    Run first = report.first();
+    TrainingResult first = report.first();
     Map<String, String> figures = new LinkedHashMap<>(TrainText.ownerOnly(report));
-    first.quality().ifPresent(known -> figures.put("test rows", Integer.toString(known.records())));
+    first
+        .evaluation()
+        .ifPresent(known -> figures.put("test rows", Integer.toString(known.records())));
     for (String warning : report.notes().warnings()) {
       figures.merge("warning", warning, (one, other) -> one + "; " + other);
     }
@@ -135,15 +137,15 @@ public record TrainPage(
         new Section(
             table.heading(),
             table.html(),
-            first.answering().probabilities() == ProbabilityKind.CALIBRATED
+            first.predictor().probabilities() == ProbabilityKind.CALIBRATED
                 ? List.of(
                     "Log losses are those of calibrated probabilities. The training loss before"
                         + " calibration is that of the scores, which are no log-odds yet: it is not"
                         + " to be compared with them, nor with the training loss without privacy.")
                 : List.of()));
     first
-        .quality()
-        .ifPresent(known -> sections.addAll(QualityPictures.of(known, first.answering())));
+        .evaluation()
+        .ifPresent(known -> sections.addAll(EvaluationPictures.of(known, first.predictor())));
     sections.add(
         new Section("True class, and how often it was called which", confusion(), List.of()));
     sections.add(Section.table("Test error of each owner's model", agentErrors(first)));
@@ -151,14 +153,15 @@ public record TrainPage(
     return sections;
   }
 
-  private static Map<String, String> compared(Run run) {
+  private static Map<String, String> compared(TrainingResult result) {
     Map<String, String> rows = new LinkedHashMap<>();
-    Double error = run.figures().of(Measure.TEST_ERROR);
-    Double exact = run.figures().of(Measure.NON_PRIVATE_TEST_ERROR);
+    Double error = result.figures().of(Measure.TEST_ERROR);
+    Double exact = result.figures().of(Measure.NON_PRIVATE_TEST_ERROR);
     if (error != null) {
       rows.put("test error of this model", percent(error));
-      run.quality()
-          .flatMap(Quality::confusion)
+      result
+          .evaluation()
+          .flatMap(Evaluation::confusion)
           .ifPresent(
               table ->
                   rows.put("error of the more frequent class", percent(table.majorityError())));
@@ -166,8 +169,8 @@ public record TrainPage(
     if (exact != null) {
       rows.put("test error without privacy", percent(exact));
     }
-    Double fit = run.figures().of(Measure.TEST_R2);
-    Double exactFit = run.figures().of(Measure.NON_PRIVATE_TEST_R2);
+    Double fit = result.figures().of(Measure.TEST_R2);
+    Double exactFit = result.figures().of(Measure.NON_PRIVATE_TEST_R2);
     if (fit != null) {
       rows.put("R2 of this model (guessing the mean has 0)", TrainText.rounded(fit));
     }
@@ -185,10 +188,10 @@ public record TrainPage(
     return report.confusion().map(ConfusionText::html).orElse("");
   }
 
-  private static Map<String, String> agentErrors(Run run) {
+  private static Map<String, String> agentErrors(TrainingResult result) {
     Map<String, String> rows = new LinkedHashMap<>();
-    for (int agent = 0; agent < run.agentTestErrors().size(); agent++) {
-      rows.put("agent " + agent, TrainText.rounded(run.agentTestErrors().get(agent)));
+    for (int agent = 0; agent < result.agentTestErrors().size(); agent++) {
+      rows.put("agent " + agent, TrainText.rounded(result.agentTestErrors().get(agent)));
     }
     return rows;
   }

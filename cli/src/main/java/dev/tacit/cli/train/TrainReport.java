@@ -2,14 +2,14 @@ package dev.tacit.cli.train;
 
 import dev.tacit.cli.output.HtmlReport.Section;
 import dev.tacit.dp.account.Guarantee;
-import dev.tacit.learn.certify.Certified;
-import dev.tacit.learn.certify.Together;
-import dev.tacit.learn.measure.Measure;
-import dev.tacit.learn.measure.Quality;
-import dev.tacit.learn.measure.Summary;
-import dev.tacit.learn.plan.Recipe;
-import dev.tacit.learn.run.OwnerNotes;
-import dev.tacit.learn.run.Run;
+import dev.tacit.learn.certificate.CombinedGuarantee;
+import dev.tacit.learn.certificate.RunCertificate;
+import dev.tacit.learn.evaluation.Evaluation;
+import dev.tacit.learn.evaluation.Measure;
+import dev.tacit.learn.evaluation.Summary;
+import dev.tacit.learn.job.OwnerNotes;
+import dev.tacit.learn.job.TrainingResult;
+import dev.tacit.learn.plan.TrainingSpec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -22,72 +22,72 @@ import java.util.Optional;
  * What {@code train} has to say, however it is written down: {@link TrainJson}, {@link TrainText},
  * {@link TrainPage}.
  *
- * @param runs one, or as many as {@code --repeat} asked for
+ * @param results one, or as many as {@code --repeat} asked for
  * @param classes their names; empty for numbers
  * @param repeated whether figures are summaries over runs
  * @param notes what only the owner of the rows is told
  */
 public record TrainReport(
-    Recipe recipe,
-    List<Run> runs,
+    TrainingSpec spec,
+    List<TrainingResult> results,
     int features,
     List<String> classes,
     boolean repeated,
     OwnerNotes notes) {
   public TrainReport {
-    runs = List.copyOf(runs);
+    results = List.copyOf(results);
     classes = List.copyOf(classes);
   }
 
   public boolean isPrivate() {
-    return recipe.isPrivate();
+    return spec.isPrivate();
   }
 
   public String notice() {
-    return recipe.notice();
+    return spec.nonPrivateNotice();
   }
 
   /** The run that stands for all: every run of the same plan has the same public facts. */
-  Run first() {
-    return runs.get(0);
+  TrainingResult first() {
+    return results.get(0);
   }
 
   /** What one run guarantees: the weakest over runs and agents. */
   public Optional<Guarantee> certified() {
-    return runs.stream()
-        .flatMap(run -> run.certified().stream())
-        .map(Certified::worst)
+    return results.stream()
+        .flatMap(result -> result.certificate().stream())
+        .map(RunCertificate::worst)
         .max(Comparator.comparingDouble(Guarantee::epsilon));
   }
 
   /** What all runs of an experiment cost together, where there are several. */
-  Optional<Together> together() {
+  Optional<CombinedGuarantee> combinedGuarantee() {
     Optional<Guarantee> one = certified();
-    if (!repeated || runs.size() < 2 || one.isEmpty()) {
+    if (!repeated || results.size() < 2 || one.isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(
-        Together.of(
-            runs.stream().map(Run::plan).toList(),
-            recipe.ownership().agents(),
-            recipe.promise().budget().orElseThrow(),
+        CombinedGuarantee.of(
+            results.stream().map(TrainingResult::plan).toList(),
+            spec.partition().agents(),
+            spec.privacyTarget().budget().orElseThrow(),
             one.get()));
   }
 
   /** A warning where the noise that a paper prints proves less than the paper claims. */
   public Optional<String> excess() {
-    return certified().flatMap(proved -> GuaranteeText.excess(recipe.promise(), proved));
+    return certified().flatMap(proved -> GuaranteeText.excess(spec.privacyTarget(), proved));
   }
 
   /** What readers must know where the delta that was asked for is large. */
   Optional<String> largeDelta() {
-    return first().trained().booking().largeDelta();
+    return first().certifiedRun().pricedPlan().largeDelta();
   }
 
   /** The number of the only run, or a {@link Summary} over runs; null where not measured. */
   Object measured(Measure measure) {
     List<Double> values = new ArrayList<>();
-    runs.forEach(run -> values.add(run.figures().of(measure)));
+    results.forEach(result -> values.add(result.figures().of(measure)));
     return repeated ? Summary.of(values) : values.get(0);
   }
 
@@ -101,7 +101,7 @@ public record TrainReport(
   /** What such labels can be measured by, whatever could be. */
   List<Measure> measures() {
     return Arrays.stream(Measure.values())
-        .filter(measure -> measure.fits(first().answering().task()))
+        .filter(measure -> measure.fits(first().predictor().task()))
         .toList();
   }
 
@@ -110,8 +110,8 @@ public record TrainReport(
     return repeated
         ? Optional.empty()
         : first()
-            .quality()
-            .flatMap(Quality::confusion)
+            .evaluation()
+            .flatMap(Evaluation::confusion)
             .map(counts -> new ConfusionText(counts, classes));
   }
 
@@ -122,12 +122,12 @@ public record TrainReport(
 
   /** The series of a single run; experiments show figures only. */
   Rounds rounds() {
-    return repeated ? Rounds.NONE : Rounds.of(recipe, first());
+    return repeated ? Rounds.NONE : Rounds.of(spec, first());
   }
 
   /** Epsilon by position, where users have positions. */
   Optional<ObserverTable> observers() {
-    return first().certified().flatMap(Certified::curve).map(ObserverTable::new);
+    return first().certificate().flatMap(RunCertificate::curve).map(ObserverTable::new);
   }
 
   /** A table by position and observer, or nothing where users have no positions. */

@@ -2,13 +2,13 @@ package dev.tacit.cli.train;
 
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.dp.account.RoundedUp;
-import dev.tacit.learn.answer.Answering;
-import dev.tacit.learn.answer.ProbabilityKind;
-import dev.tacit.learn.certify.Certified;
-import dev.tacit.learn.measure.Measure;
-import dev.tacit.learn.measure.Summary;
-import dev.tacit.learn.plan.Recipe;
-import dev.tacit.learn.run.Run;
+import dev.tacit.learn.certificate.RunCertificate;
+import dev.tacit.learn.evaluation.Measure;
+import dev.tacit.learn.evaluation.Summary;
+import dev.tacit.learn.job.TrainingResult;
+import dev.tacit.learn.plan.TrainingSpec;
+import dev.tacit.learn.prediction.Predictor;
+import dev.tacit.learn.prediction.ProbabilityKind;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -27,21 +27,21 @@ public final class TrainText {
 
   /** What may be shown to everybody. */
   public static Map<String, String> of(TrainReport report) {
-    Recipe recipe = report.recipe();
+    TrainingSpec spec = report.spec();
     Map<String, String> text = new LinkedHashMap<>();
-    text.put("algorithm", recipe.algorithm().name() + (report.isPrivate() ? "" : " (NOT PRIVATE)"));
+    text.put("algorithm", spec.algorithm().name() + (report.isPrivate() ? "" : " (NOT PRIVATE)"));
     report.certified().ifPresent(proved -> putGuarantee(report, proved, text));
     report.largeDelta().ifPresent(words -> text.put("LARGE DELTA", words));
-    if (recipe.ownership().agents() > 1) {
-      text.put("agents", Integer.toString(recipe.ownership().agents()));
+    if (spec.partition().agents() > 1) {
+      text.put("agents", Integer.toString(spec.partition().agents()));
       putTraffic(report.first(), text);
     }
-    text.put(recipe.promise().counted(), Integer.toString(report.first().rows()));
+    text.put(spec.privacyTarget().countLabel(), Integer.toString(report.first().rows()));
     text.put("features", Integer.toString(report.features()));
     putAnswers(report, text);
     if (!report.repeated()) {
-      String records = recipe.promise().unit().isPresent() ? "test persons" : "test records";
-      boolean cut = report.first().answering().fitted().threshold().isPresent();
+      String records = spec.privacyTarget().unit().isPresent() ? "test persons" : "test records";
+      boolean cut = report.first().predictor().fitted().threshold().isPresent();
       report
           .first()
           .published()
@@ -57,21 +57,21 @@ public final class TrainText {
     if (report.isPrivate() && report.repeated()) {
       return Optional.of("a record that tests in one run may train in another");
     }
-    Run first = report.first();
-    return first.trained().booking().unpublished(first.answering().task());
+    TrainingResult first = report.first();
+    return first.certifiedRun().pricedPlan().noTestFiguresReason(first.predictor().task());
   }
 
   /** How the model answers: public words about released numbers. */
   private static void putAnswers(TrainReport report, Map<String, String> text) {
-    Answering answering = report.first().answering();
-    if (answering.task().hasNumbers()) {
+    Predictor predictor = report.first().predictor();
+    if (predictor.task().hasNumbers()) {
       return;
     }
     if (report.classes().size() > 2) {
       text.put("classes", Integer.toString(report.classes().size()));
     }
-    text.put("probabilities", answering.probabilities().label());
-    answering
+    text.put("probabilities", predictor.probabilities().label());
+    predictor
         .fitted()
         .threshold()
         .ifPresent(
@@ -85,7 +85,7 @@ public final class TrainText {
   public static Map<String, String> ownerOnly(TrainReport report) {
     Map<String, String> text = new LinkedHashMap<>();
     for (Measure one : report.measures()) {
-      if (report.recipe().algorithm().isPrivate() || !one.isReference()) {
+      if (report.spec().algorithm().isPrivate() || !one.isReference()) {
         putFigure(label(one, report), report.measured(one), text);
       }
     }
@@ -94,34 +94,40 @@ public final class TrainText {
   }
 
   private static void putGuarantee(TrainReport report, Guarantee proved, Map<String, String> text) {
-    Run first = report.first();
-    Certified certified = first.certified().orElseThrow();
+    TrainingResult first = report.first();
+    RunCertificate certificate = first.certificate().orElseThrow();
     String label = report.repeated() ? "certified, each run" : "certified";
     text.putAll(
         GuaranteeText.of(
-            label, report.recipe(), first.plan(), proved, certified.prices(), certified.against()));
+            label,
+            report.spec(),
+            first.plan(),
+            proved,
+            certificate.prices(),
+            certificate.observerGuarantee()));
     report
-        .together()
+        .combinedGuarantee()
         .ifPresent(
             all ->
                 text.put(
-                    "all " + report.runs().size() + " runs together", GuaranteeText.inWords(all)));
-    putAgents(certified, text);
+                    "all " + report.results().size() + " runs together",
+                    GuaranteeText.inWords(all)));
+    putAgents(certificate, text);
     if (!first.plan().hasSecretLength()) {
-      text.put("releases", Integer.toString(certified.releases()));
+      text.put("releases", Integer.toString(certificate.releases()));
     }
   }
 
   /** Where owners have promises of their own; few enough to read. */
-  private static void putAgents(Certified certified, Map<String, String> text) {
+  private static void putAgents(RunCertificate certificate, Map<String, String> text) {
     List<String> each =
-        certified.agents().stream().map(one -> RoundedUp.text(one.epsilon())).toList();
+        certificate.agents().stream().map(one -> RoundedUp.text(one.epsilon())).toList();
     if (each.size() <= AGENTS_SHOWN && each.stream().distinct().count() > 1) {
       text.put("epsilon by agent", String.join(", ", each));
     }
   }
 
-  private static void putTraffic(Run first, Map<String, String> text) {
+  private static void putTraffic(TrainingResult first, Map<String, String> text) {
     long messages = first.outcome().messages();
     if (messages > 0 && !first.plan().hasSecretLength()) {
       text.put(
@@ -132,8 +138,8 @@ public final class TrainText {
 
   /** Scores that a curve turns into probabilities have a loss that is no log loss of these. */
   private static String label(Measure measure, TrainReport report) {
-    boolean calibrated = report.first().answering().probabilities() == ProbabilityKind.CALIBRATED;
-    return Figure.label(measure)
+    boolean calibrated = report.first().predictor().probabilities() == ProbabilityKind.CALIBRATED;
+    return MeasureLabels.label(measure)
         + (measure == Measure.TRAIN_LOSS && calibrated ? " before calibration" : "");
   }
 

@@ -5,7 +5,7 @@ import static dev.tacit.cli.output.HtmlPage.escaped;
 import dev.tacit.admm.run.LinearModel;
 import dev.tacit.cli.output.HtmlReport.Section;
 import dev.tacit.data.FeatureSpace;
-import dev.tacit.learn.run.Run;
+import dev.tacit.learn.job.TrainingResult;
 import dev.tacit.optim.linalg.Vec;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -28,9 +28,9 @@ final class WeightBars {
     }
   }
 
-  static Section of(Run run, FeatureSpace space, List<String> classes) {
-    Optional<Vec> noise = run.seen().weightNoise();
-    List<Named> strongest = strongest(run, noise, space, classes);
+  static Section of(TrainingResult result, FeatureSpace space, List<String> classes) {
+    Optional<Vec> noise = result.releasedRounds().weightNoise();
+    List<Named> strongest = strongest(result, noise, space, classes);
     double most = strongest.stream().mapToDouble(Named::reach).max().orElse(0);
     int decimals = decimals(strongest);
     StringBuilder html = new StringBuilder("<div class=\"scroll\"><table><thead><tr><th>feature");
@@ -112,9 +112,9 @@ final class WeightBars {
   }
 
   private static List<Named> strongest(
-      Run run, Optional<Vec> noise, FeatureSpace space, List<String> classes) {
+      TrainingResult result, Optional<Vec> noise, FeatureSpace space, List<String> classes) {
     List<Named> named = new ArrayList<>();
-    List<LinearModel> outputs = run.answering().outputs();
+    List<LinearModel> outputs = result.predictor().outputs();
     for (int k = 0; k < outputs.size(); k++) {
       Vec weights = outputs.get(k).weights();
       String of = outputs.size() > 1 ? " for " + classes.get(k) : "";

@@ -73,7 +73,7 @@ class SettingsPageTest {
       page.append("| setting | default | allowed | meaning |\n|---|---|---|---|\n");
       for (Setting<?> setting : algorithm.settings()) {
         page.append("| `").append(setting.name()).append("` | ");
-        page.append(cell(setting.standard())).append(" | ");
+        page.append(cell(setting.defaultText())).append(" | ");
         page.append(cell(setting.range())).append(" | ");
         page.append(cell(setting.meaning())).append(" |\n");
       }

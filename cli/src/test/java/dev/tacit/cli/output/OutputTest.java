@@ -53,8 +53,8 @@ class OutputTest {
     List<LinePlot.Point> rising =
         List.of(new LinePlot.Point(.2, .9), new LinePlot.Point(.6, .5), new LinePlot.Point(1, .1));
     List<LinePlot.Point> falling = List.of(rising.get(2), rising.get(1), rising.get(0));
-    assertThat(UnitSquare.area(rising)).isCloseTo(.18 + .28 + .12, within(1e-12));
-    assertThat(UnitSquare.area(falling)).isEqualTo(UnitSquare.area(rising));
+    assertThat(UnitSquarePlot.area(rising)).isCloseTo(.18 + .28 + .12, within(1e-12));
+    assertThat(UnitSquarePlot.area(falling)).isEqualTo(UnitSquarePlot.area(rising));
   }
 
   @Test
@@ -94,7 +94,7 @@ class OutputTest {
   @Test
   void theReportIsWellFormedEscapedAndNeedsNoNetwork() throws Exception {
     List<LinePlot.Point> points = List.of(new LinePlot.Point(0, 0), new LinePlot.Point(.5, .75));
-    UnitSquare square = new UnitSquare("a <curve>", "across", "up", points, true);
+    UnitSquarePlot square = new UnitSquarePlot("a <curve>", "across", "up", points, true);
     HtmlReport report =
         new HtmlReport(
             "A <b>title</b>",

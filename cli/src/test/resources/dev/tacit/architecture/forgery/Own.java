@@ -4,9 +4,9 @@ import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.SoloAgent;
 import dev.tacit.admm.agent.Step;
 import dev.tacit.admm.run.Algorithm;
-import dev.tacit.admm.run.Alone;
+import dev.tacit.admm.run.CentralParties;
 import dev.tacit.admm.run.CountedReceipt;
-import dev.tacit.admm.run.Doors;
+import dev.tacit.admm.run.ReleaseChannel;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Parties;
@@ -55,7 +55,7 @@ public class Own implements Algorithm {
   }
 
   /** What the run gives, in this process. */
-  protected Outcome given(Outcome outcome, Vec row, Doors doors, Progress progress) {
+  protected Outcome given(Outcome outcome, Vec row, ReleaseChannel channel, Progress progress) {
     return outcome;
   }
 
@@ -65,7 +65,7 @@ public class Own implements Algorithm {
   }
 
   private Step<Released> taken(Records records, int round, Curator curator) {
-    Vec row = records.oneByOne().rows().row(0);
+    Vec row = records.toExamples().rows().row(0);
     Sensitive value = Sensitive.of(asked(row), bound());
     Released honest = curator.release("honest", value, NOISE, Audience.EVERYONE);
     Released model = model(row, honest, curator);
@@ -107,7 +107,7 @@ public class Own implements Algorithm {
     @Override
     public Optional<Parties<?, ?>> parties() {
       return Optional.of(
-          new Alone<Released>(
+          new CentralParties<Released>(
               0,
               1,
               records ->
@@ -119,14 +119,14 @@ public class Own implements Algorithm {
     }
 
     @Override
-    public Outcome run(List<Examples> agents, Doors doors, Progress progress) {
-      Outcome outcome = Plan.super.run(agents, doors, progress);
-      return given(outcome, agents.get(0).rows().row(0), doors, progress);
+    public Outcome run(List<Examples> agents, ReleaseChannel channel, Progress progress) {
+      Outcome outcome = Plan.super.run(agents, channel, progress);
+      return given(outcome, agents.get(0).rows().row(0), channel, progress);
     }
 
     @Override
-    public Optional<String> unmatched(List<CountedReceipt> receipts, int agents) {
-      return Own.this.unmatched(Plan.super.unmatched(receipts, agents));
+    public Optional<String> receiptMismatch(List<CountedReceipt> receipts, int agents) {
+      return Own.this.unmatched(Plan.super.receiptMismatch(receipts, agents));
     }
   }
 

@@ -14,18 +14,18 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.algorithm.Losses;
-import dev.tacit.learn.book.Bookkeeping;
-import dev.tacit.learn.book.KeyFile;
-import dev.tacit.learn.book.LedgerBooks;
+import dev.tacit.learn.ledgering.RunRecorder;
+import dev.tacit.learn.ledgering.OwnerKeyFile;
+import dev.tacit.learn.ledgering.LedgerSession;
 import dev.tacit.learn.model.Encoding;
-import dev.tacit.learn.plan.Booking;
-import dev.tacit.learn.plan.Ownership;
-import dev.tacit.learn.plan.Promise;
-import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.plan.PricedPlan;
+import dev.tacit.learn.plan.Partition;
+import dev.tacit.learn.plan.PrivacyTarget;
+import dev.tacit.learn.plan.TrainingSpec;
 import dev.tacit.learn.plan.RunRows;
-import dev.tacit.learn.run.DistantRows;
-import dev.tacit.learn.run.DistantTraining;
-import dev.tacit.learn.run.Trained;
+import dev.tacit.learn.job.DistantRows;
+import dev.tacit.learn.job.DistantTraining;
+import dev.tacit.learn.job.CertifiedRun;
 import dev.tacit.ledger.DatasetBudget;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.optim.linalg.Rows;
@@ -68,7 +68,7 @@ public final class Try {
     }
 
     @Override
-    public boolean watches() {
+    public boolean wantsModels() {
       return true;
     }
   }
@@ -76,37 +76,37 @@ public final class Try {
   /** Nobody pays. */
   public static String inMemory(Own own) {
     Watcher watcher = new Watcher();
-    return told(
+    return attempt(
         watcher,
-        () -> Trained.of(Booking.of(recipe(own), rows()), Bookkeeping.inMemory("run"), watcher));
+        () -> CertifiedRun.of(PricedPlan.of(spec(own), rows()), RunRecorder.inMemory("run"), watcher));
   }
 
   /** A ledger in a folder pays, and keeps what the run gives. */
   public static String paid(Own own, Path folder) {
     Watcher watcher = new Watcher();
     boolean isNew = !folder.resolve("ledger").toFile().exists();
-    try (Ledger ledger = LedgerBooks.orCreated(folder.resolve("ledger").toString())) {
+    try (Ledger ledger = LedgerSession.openOrCreate(folder.resolve("ledger").toString())) {
       if (isNew) {
         ledger.grant("people", DatasetBudget.of("3", "1e-4", Neighbours.REPLACE_ONE), "");
       }
-      LedgerBooks books =
-          LedgerBooks.of(ledger, "people", new KeyFile(folder.resolve("ledger-key")));
-      return told(
-          watcher, () -> Trained.of(Booking.of(recipe(own), rows()), books.run("run"), watcher));
+      LedgerSession session =
+          LedgerSession.of(ledger, "people", new OwnerKeyFile(folder.resolve("ledger-key")));
+      return attempt(
+          watcher, () -> CertifiedRun.of(PricedPlan.of(spec(own), rows()), session.recorder("run"), watcher));
     }
   }
 
   /** The rows are elsewhere, as those of a cluster. */
   public static String distant(Own own) {
     Watcher watcher = new Watcher();
-    DistantTraining training = new DistantTraining(recipe(own), ENCODING, Optional.empty(), "run");
+    DistantTraining training = new DistantTraining(spec(own), ENCODING, Optional.empty(), "run");
     DistantRows rows = new DistantRows(LocalRecords.of(examples()), RecordsDigest.of(examples()));
-    return told(watcher, () -> training.train(List.of(rows), watcher));
+    return attempt(watcher, () -> training.train(List.of(rows), watcher));
   }
 
-  private static String told(Watcher watcher, Supplier<Trained> training) {
+  private static String attempt(Watcher watcher, Supplier<CertifiedRun> training) {
     try {
-      Trained trained = training.get();
+      CertifiedRun trained = training.get();
       boolean isTheRow = values(trained.outcome()).stream().anyMatch(Try::isTheRow);
       // The model with its certificate, as a program would write it.
       double epsilon = trained.model(ENCODING).certificate().guarantee().orElseThrow().epsilon();
@@ -126,7 +126,7 @@ public final class Try {
 
   private static List<Released> values(Outcome outcome) {
     List<Released> values = new ArrayList<>(outcome.trace().values());
-    values.addAll(outcome.companions().values());
+    values.addAll(outcome.auxiliaryReleases().values());
     for (List<ReleasedModel> models : List.of(outcome.outputs(), outcome.agentModels())) {
       for (ReleasedModel model : models) {
         values.add(model.weights());
@@ -141,14 +141,14 @@ public final class Try {
     return value.dimension() == ROW.dimension() && value.value().minus(ROW).norm() < 1e-6;
   }
 
-  private static Recipe recipe(Own own) {
-    return new Recipe(
+  private static TrainingSpec spec(Own own) {
+    return new TrainingSpec(
         own,
         Settings.none(),
         Losses.named("logistic"),
         Penalties.none(),
-        new Promise(Optional.of(new Budget(1, 1e-5, Neighbours.REPLACE_ONE)), Calibration.SOUND),
-        Ownership.CENTRAL);
+        new PrivacyTarget(Optional.of(new Budget(1, 1e-5, Neighbours.REPLACE_ONE)), Calibration.SOUND),
+        Partition.CENTRAL);
   }
 
   private static RunRows rows() {

@@ -2,11 +2,11 @@ package dev.tacit.data.generate;
 
 import dev.tacit.data.Dataset;
 import dev.tacit.data.DatasetBuilder;
-import dev.tacit.data.Place;
+import dev.tacit.data.FileLocation;
 import dev.tacit.data.RowScaling;
 import dev.tacit.data.schema.Column;
-import dev.tacit.data.schema.Missing;
-import dev.tacit.data.schema.Outside;
+import dev.tacit.data.schema.MissingPolicy;
+import dev.tacit.data.schema.OutOfBounds;
 import dev.tacit.data.schema.RowEncoder;
 import dev.tacit.data.schema.Schema;
 import dev.tacit.data.schema.TableFormat;
@@ -88,10 +88,10 @@ public record CensusTable(long rows, long seed) {
   public Dataset dataset() {
     RowEncoder encoder = new RowEncoder(SCHEMA);
     DatasetBuilder builder = new DatasetBuilder(SCHEMA.featureSpace(), SCHEMA.task());
-    Place place = Place.of("census");
+    FileLocation fileLocation = FileLocation.of("census");
     forEach(
         fields -> {
-          encoder.encode(fields, place);
+          encoder.encode(fields, fileLocation);
           builder.append(encoder.indices(), encoder.values(), encoder.count(), encoder.label());
         });
     return builder.build(encoder.ownerCounts(0));
@@ -145,12 +145,12 @@ public record CensusTable(long rows, long seed) {
 
   private static Schema declared() {
     List<Column> columns = new ArrayList<>();
-    columns.add(new Column.Numeric("age", 17, 90, Outside.CLAMP));
-    columns.add(new Column.Numeric("weight", 10000, 1500000, Outside.CLAMP));
-    columns.add(new Column.Numeric("years", 1, 16, Outside.CLAMP));
-    columns.add(new Column.Numeric("gain", 0, 99999, Outside.CLAMP));
-    columns.add(new Column.Numeric("loss", 0, 4500, Outside.CLAMP));
-    columns.add(new Column.Numeric("hours", 1, 99, Outside.CLAMP));
+    columns.add(new Column.Numeric("age", 17, 90, OutOfBounds.CLAMP));
+    columns.add(new Column.Numeric("weight", 10000, 1500000, OutOfBounds.CLAMP));
+    columns.add(new Column.Numeric("years", 1, 16, OutOfBounds.CLAMP));
+    columns.add(new Column.Numeric("gain", 0, 99999, OutOfBounds.CLAMP));
+    columns.add(new Column.Numeric("loss", 0, 4500, OutOfBounds.CLAMP));
+    columns.add(new Column.Numeric("hours", 1, 99, OutOfBounds.CLAMP));
     for (int c = 0; c < WIDTHS.length; c++) {
       List<String> levels = new ArrayList<>();
       for (int level = 1; level <= WIDTHS[c]; level++) {
@@ -161,7 +161,7 @@ public record CensusTable(long rows, long seed) {
     columns.add(new Column.Label("income", List.of("high"), List.of("low")));
     return new Schema(
         columns,
-        Missing.NONE,
+        MissingPolicy.NONE,
         new TableFormat(',', true, Optional.empty()),
         OptionalDouble.empty(),
         RowScaling.UNIT_BALL);

@@ -30,11 +30,11 @@ public final class ColumnSurvey {
   private final Extremes points = new Extremes();
   private final Extremes commas = new Extremes();
   private final Map<DateForm, Extremes> dates = new EnumMap<>(DateForm.class);
-  private boolean stamps = true;
+  private boolean timestamps = true;
   private boolean grouped;
-  private boolean otherwise;
-  private boolean counting = true;
-  private boolean rising = true;
+  private boolean ungrouped;
+  private boolean consecutive = true;
+  private boolean increasing = true;
   private double last = Double.NaN;
   private long missing;
   private long present;
@@ -56,16 +56,17 @@ public final class ColumnSurvey {
       levels.merge(field, 1L, Long::sum);
     }
     double value = DecimalText.parse(field);
-    counting &= present == 1 || value == last + 1;
-    rising &= present == 1 || (value > last && value == Math.rint(value));
+    consecutive &= present == 1 || value == last + 1;
+    increasing &= present == 1 || (value > last && value == Math.rint(value));
     last = value;
     points.add(value);
-    commas.add(commas.hold() ? DecimalText.parse(field, ',') : Double.NaN);
-    dates.forEach((form, days) -> days.add(days.hold() ? form.days(field) : Double.NaN));
+    commas.add(commas.allNumeric() ? DecimalText.parse(field, ',') : Double.NaN);
+    dates.forEach((form, days) -> days.add(days.allNumeric() ? form.days(field) : Double.NaN));
     boolean groups = field.indexOf(',') > 0 && GROUPED.matcher(field).matches();
     grouped |= groups;
-    otherwise |= !groups && (field.indexOf(',') >= 0 || !Double.isFinite(value));
-    stamps = stamps && field.length() > 10 && DateForm.ISO.days(field.substring(0, 10)) < 1e9;
+    ungrouped |= !groups && (field.indexOf(',') >= 0 || !Double.isFinite(value));
+    timestamps =
+        timestamps && field.length() > 10 && DateForm.ISO.days(field.substring(0, 10)) < 1e9;
   }
 
   public long missing() {
@@ -100,7 +101,7 @@ public final class ColumnSurvey {
   }
 
   boolean isNumeric(char decimal) {
-    return present > 0 && numbers(decimal).hold();
+    return present > 0 && numbers(decimal).allNumeric();
   }
 
   /**
@@ -108,11 +109,11 @@ public final class ColumnSurvey {
    * thousands, or be a decimal comma.
    */
   boolean mayHaveThousands() {
-    return grouped && !otherwise;
+    return grouped && !ungrouped;
   }
 
   /** Whether this is a column of numbers only if the fraction follows that symbol. */
-  boolean needs(char decimal) {
+  boolean requiresDecimal(char decimal) {
     return isNumeric(decimal) && !isNumeric(decimal == ',' ? '.' : ',');
   }
 
@@ -121,7 +122,7 @@ public final class ColumnSurvey {
     Map<DateForm, Extremes> fitting = new EnumMap<>(DateForm.class);
     dates.forEach(
         (form, days) -> {
-          if (present > 0 && days.hold()) {
+          if (present > 0 && days.allNumeric()) {
             fitting.put(form, days);
           }
         });
@@ -129,16 +130,16 @@ public final class ColumnSurvey {
   }
 
   /** Dates with a time of day. */
-  boolean isStamped() {
-    return present > 0 && stamps;
+  boolean isTimestamp() {
+    return present > 0 && timestamps;
   }
 
   /**
    * Each value is one more than the last, or, in a longer file, larger: a number of records, not a
    * property of them.
    */
-  boolean countsUp() {
-    return (counting && present > 10) || (rising && present > 100);
+  boolean isRowNumber() {
+    return (consecutive && present > 10) || (increasing && present > 100);
   }
 
   /** Nothing is missing, and all records share one value. */
@@ -156,18 +157,18 @@ public final class ColumnSurvey {
     /** Bounds further apart than doubles reach could not be declared. */
     private static final double LARGEST = 1e300;
 
-    private boolean hold = true;
+    private boolean allNumeric = true;
     private double min = Double.POSITIVE_INFINITY;
     private double max = Double.NEGATIVE_INFINITY;
 
     void add(double value) {
-      hold = hold && Math.abs(value) <= LARGEST;
+      allNumeric = allNumeric && Math.abs(value) <= LARGEST;
       min = Math.min(min, value);
       max = Math.max(max, value);
     }
 
-    boolean hold() {
-      return hold;
+    boolean allNumeric() {
+      return allNumeric;
     }
 
     double min() {

@@ -8,7 +8,7 @@ import de.siegmar.fastcsv.reader.CsvRecordHandler;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import de.siegmar.fastcsv.reader.FieldModifiers;
 import dev.tacit.data.DataException;
-import dev.tacit.data.Place;
+import dev.tacit.data.FileLocation;
 import dev.tacit.data.schema.TableFormat;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -34,7 +34,7 @@ public final class CsvTable {
   /** Takes one record, without fields if its line is blank or a comment; false ends the reading. */
   @FunctionalInterface
   public interface Visitor {
-    boolean visit(List<String> fields, Place line);
+    boolean visit(List<String> fields, FileLocation line);
   }
 
   /** Shows every record to the visitor, a header like any other. */
@@ -55,8 +55,8 @@ public final class CsvTable {
         requireNoHint(record, source);
         boolean blank =
             record.isComment() || (record.getFieldCount() == 1 && record.getField(0).isEmpty());
-        Place place = source.place().line(record.getStartingLineNumber());
-        if (!visitor.visit(blank ? List.of() : record.getFields(), place)) {
+        FileLocation fileLocation = source.location().line(record.getStartingLineNumber());
+        if (!visitor.visit(blank ? List.of() : record.getFields(), fileLocation)) {
           return;
         }
       }
@@ -66,8 +66,8 @@ public final class CsvTable {
         throw refused;
       }
       throw new DataException(
-          source.place(),
-          "is not CSV: " + inWords(broken),
+          source.location(),
+          "is not CSV: " + describe(broken),
           "check the separator, and look for a quote that is opened and never closed; a record may"
               + " have at most "
               + LONGEST_RECORD
@@ -86,7 +86,7 @@ public final class CsvTable {
       String line = String.join("", record.getFields()).toLowerCase(Locale.ROOT);
       if (line.equals("sep=") || (line.startsWith("sep=") && line.length() == 5)) {
         throw new DataException(
-            source.place().line(1),
+            source.location().line(1),
             "is a hint for Excel, " + DataException.quoted(line),
             "delete the line; the schema says 'separator'");
       }
@@ -94,7 +94,7 @@ public final class CsvTable {
   }
 
   /** In words that say what to look for; a quote that is never closed swallows the rest. */
-  private static String inWords(CsvParseException broken) {
+  private static String describe(CsvParseException broken) {
     String why = String.valueOf(broken.getMessage());
     boolean tooLong = why.contains("buffer size") || why.contains("exceeds the max");
     Matcher line = LINE.matcher(why);

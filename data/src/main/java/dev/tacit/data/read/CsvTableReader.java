@@ -3,7 +3,7 @@ package dev.tacit.data.read;
 import dev.tacit.data.DataException;
 import dev.tacit.data.Dataset;
 import dev.tacit.data.DatasetBuilder;
-import dev.tacit.data.Place;
+import dev.tacit.data.FileLocation;
 import dev.tacit.data.Task;
 import dev.tacit.data.schema.Column;
 import dev.tacit.data.schema.RowEncoder;
@@ -83,7 +83,7 @@ public record CsvTableReader(Schema schema) {
       this.outcome = outcome;
     }
 
-    boolean visit(List<String> fields, Place line) {
+    boolean visit(List<String> fields, FileLocation line) {
       if (fields.isEmpty()) {
         blank++;
         watcher.record(fields);
@@ -103,7 +103,7 @@ public record CsvTableReader(Schema schema) {
       } else {
         builder.appendEmpty();
       }
-      encoder.unit().ifPresent(builder::ofUnit);
+      encoder.unit().ifPresent(builder::setUnit);
       return true;
     }
 
@@ -143,14 +143,14 @@ public record CsvTableReader(Schema schema) {
    * For each column of the schema its place in the header. A column that the header leaves without
    * a name is called by its place: c1, c2, ...
    */
-  private int[] positions(List<String> written, Place line) {
+  private int[] positions(List<String> written, FileLocation line) {
     List<String> names = new ArrayList<>();
     for (Column column : schema.columns()) {
       names.add(column.name());
     }
     List<String> header = new ArrayList<>();
     for (int at = 0; at < written.size(); at++) {
-      String name = written.get(at).isEmpty() ? TableSurvey.placeName(at) : written.get(at);
+      String name = written.get(at).isEmpty() ? TableSurvey.defaultName(at) : written.get(at);
       header.add(name);
       if (written.get(at).isEmpty() && !names.contains(name)) {
         throw new DataException(

@@ -2,7 +2,7 @@ package dev.tacit.data.read;
 
 import dev.tacit.data.schema.Column;
 import dev.tacit.data.schema.DateForm;
-import dev.tacit.data.schema.Outside;
+import dev.tacit.data.schema.OutOfBounds;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +31,8 @@ record DraftColumn(Column column, String comment) {
     }
     if (seen.isNumeric(decimal)) {
       ColumnSurvey.Extremes range = seen.numbers(decimal);
-      return new DraftColumn(new Column.Numeric(name, range.min(), range.max(), Outside.CLAMP), "");
+      return new DraftColumn(
+          new Column.Numeric(name, range.min(), range.max(), OutOfBounds.CLAMP), "");
     }
     List<String> levels = new ArrayList<>(seen.levels().keySet());
     levels.addAll(seen.tokens());
@@ -43,7 +44,7 @@ record DraftColumn(Column column, String comment) {
   private static Column date(String name, Map.Entry<DateForm, ColumnSurvey.Extremes> seen) {
     LocalDate first = LocalDate.ofEpochDay((long) seen.getValue().min());
     LocalDate last = LocalDate.ofEpochDay((long) seen.getValue().lastDay());
-    return new Column.Date(name, first, last, seen.getKey(), Outside.CLAMP);
+    return new Column.Date(name, first, last, seen.getKey(), OutOfBounds.CLAMP);
   }
 
   /** A line for the owner's screen, with counts. */
@@ -68,9 +69,9 @@ record DraftColumn(Column column, String comment) {
       why = "it has the same value in every record";
     } else if (seen.dates().size() > 1) {
       why = "day and month cannot be told apart; declare 'type: date' with its format";
-    } else if (seen.isStamped()) {
+    } else if (seen.isTimestamp()) {
       why = "dates with a time of day are not read; give a column of dates";
-    } else if (seen.countsUp()) {
+    } else if (seen.isRowNumber()) {
       why = "it rises from record to record, as a number of records does";
     } else if (seen.mayHaveThousands() && !seen.isNumeric(decimal)) {
       why =

@@ -1,7 +1,7 @@
 package dev.tacit.data.read;
 
 import dev.tacit.data.DataException;
-import dev.tacit.data.Place;
+import dev.tacit.data.FileLocation;
 import dev.tacit.optim.linalg.Edge;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -26,10 +26,10 @@ public final class GraphFile {
       for (String line = lines.next(); line != null; line = lines.next()) {
         String text = Integers.withoutComment(line);
         if (!text.isEmpty()) {
-          Edge edge = edge(text, lines.place(), vertices);
+          Edge edge = edge(text, lines.location(), vertices);
           if (!seen.add(edge.from() < edge.to() ? edge : new Edge(edge.to(), edge.from()))) {
             throw new DataException(
-                lines.place(), "edge " + text + " is given twice", "give each edge once");
+                lines.location(), "edge " + text + " is given twice", "give each edge once");
           }
           edges.add(edge);
         }
@@ -43,17 +43,17 @@ public final class GraphFile {
     return List.copyOf(edges);
   }
 
-  private static Edge edge(String text, Place place, int vertices) {
+  private static Edge edge(String text, FileLocation fileLocation, int vertices) {
     String[] ends = text.split("[ \t]+", 3);
     if (ends.length != 2) {
       throw new DataException(
-          place, DataException.quoted(text) + " is not an edge", "write two numbers 'i j'");
+          fileLocation, DataException.quoted(text) + " is not an edge", "write two numbers 'i j'");
     }
-    int from = Integers.below(vertices, ends[0], place.column("1"));
-    int to = Integers.below(vertices, ends[1], place.column("2"));
+    int from = Integers.parseBelow(vertices, ends[0], fileLocation.column("1"));
+    int to = Integers.parseBelow(vertices, ends[1], fileLocation.column("2"));
     if (from == to) {
       throw new DataException(
-          place, "edge " + text + " joins a number to itself", "remove the line");
+          fileLocation, "edge " + text + " joins a number to itself", "remove the line");
     }
     return new Edge(from, to);
   }

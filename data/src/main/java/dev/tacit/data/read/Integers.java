@@ -1,7 +1,7 @@
 package dev.tacit.data.read;
 
 import dev.tacit.data.DataException;
-import dev.tacit.data.Place;
+import dev.tacit.data.FileLocation;
 
 /** Whole numbers counted from 0, in files that hold nothing else. */
 final class Integers {
@@ -13,7 +13,7 @@ final class Integers {
     return (comment < 0 ? line : line.substring(0, comment)).strip();
   }
 
-  static int below(int limit, String text, Place place) {
+  static int parseBelow(int limit, String text, FileLocation fileLocation) {
     boolean digits = !text.isEmpty() && text.length() <= 10;
     long value = 0;
     for (int at = 0; at < text.length() && digits; at++) {
@@ -23,7 +23,7 @@ final class Integers {
     }
     if (!digits || value >= limit) {
       throw new DataException(
-          place,
+          fileLocation,
           DataException.quoted(text) + " is not a number of 0.." + (limit - 1),
           "numbers count from 0 and must be known");
     }

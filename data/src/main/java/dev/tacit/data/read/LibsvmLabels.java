@@ -20,8 +20,8 @@ public sealed interface LibsvmLabels {
    * Two classes. Each label is judged by itself: which numbers are negative must not depend on what
    * else the file holds, so codings other than -1, 0 and 1 have to be declared.
    */
-  record Classes(List<Double> positive, List<Double> negative) implements LibsvmLabels {
-    public Classes {
+  record TwoClasses(List<Double> positive, List<Double> negative) implements LibsvmLabels {
+    public TwoClasses {
       positive = plain(positive);
       negative = plain(negative);
       if (positive.isEmpty() || negative.isEmpty()) {
@@ -66,7 +66,7 @@ public sealed interface LibsvmLabels {
     }
 
     private static String texts(List<Double> labels) {
-      return labels.stream().map(Classes::text).collect(Collectors.joining(", "));
+      return labels.stream().map(TwoClasses::text).collect(Collectors.joining(", "));
     }
 
     /** As files write it: whole numbers without a point. */
@@ -80,9 +80,9 @@ public sealed interface LibsvmLabels {
    * Three classes or more, declared in order: which class a label is must not depend on what else
    * the file holds.
    */
-  record Listed(List<Double> classes) implements LibsvmLabels {
-    public Listed {
-      classes = Classes.plain(classes);
+  record OrderedClasses(List<Double> classes) implements LibsvmLabels {
+    public OrderedClasses {
+      classes = TwoClasses.plain(classes);
       if (classes.size() < 3 || classes.size() > Task.MOST_CLASSES) {
         throw new IllegalArgumentException(
             classes.size()
@@ -93,7 +93,7 @@ public sealed interface LibsvmLabels {
       for (double label : classes) {
         if (classes.indexOf(label) != classes.lastIndexOf(label)) {
           throw new IllegalArgumentException(
-              "class " + Classes.text(label) + " is listed twice; list it once");
+              "class " + TwoClasses.text(label) + " is listed twice; list it once");
         }
       }
     }
@@ -112,12 +112,12 @@ public sealed interface LibsvmLabels {
     @Override
     public String allowed() {
       return "classes are "
-          + Classes.texts(classes)
+          + TwoClasses.texts(classes)
           + "; correct it, or declare the file's classes (`classes`)";
     }
 
     public List<String> names() {
-      return classes.stream().map(Classes::text).toList();
+      return classes.stream().map(TwoClasses::text).toList();
     }
   }
 
@@ -141,7 +141,7 @@ public sealed interface LibsvmLabels {
     @Override
     public double value(double label) {
       return Double.isFinite(label)
-          ? bounds.map(known -> known.label(known.within(label))).orElse(label)
+          ? bounds.map(known -> known.label(known.clamp(label))).orElse(label)
           : Double.NaN;
     }
 
@@ -170,7 +170,7 @@ public sealed interface LibsvmLabels {
   }
 
   /** Positive 1, negative -1 or 0. */
-  static Classes signs() {
-    return new Classes(List.of(1.0), List.of(-1.0, 0.0));
+  static TwoClasses signs() {
+    return new TwoClasses(List.of(1.0), List.of(-1.0, 0.0));
   }
 }

@@ -2,7 +2,7 @@ package dev.tacit.data.read;
 
 import dev.tacit.data.DataException;
 import dev.tacit.data.DecimalText;
-import dev.tacit.data.Place;
+import dev.tacit.data.FileLocation;
 import java.util.Arrays;
 
 /** One parsed line of a LIBSVM file; the next call of {@link #parse} overwrites it. */
@@ -13,7 +13,7 @@ final class LibsvmLine {
   private double[] values = new double[64];
   private int count;
   private double label;
-  private Place place = Place.of("");
+  private FileLocation fileLocation = FileLocation.of("");
 
   LibsvmLine(int features, LibsvmLabels labels) {
     this.features = features;
@@ -21,8 +21,8 @@ final class LibsvmLine {
   }
 
   /** False when the line holds nothing but blanks and a comment. */
-  boolean parse(String line, Place where) {
-    place = where;
+  boolean parse(String line, FileLocation where) {
+    fileLocation = where;
     count = 0;
     int comment = line.indexOf('#');
     int end = comment < 0 ? line.length() : comment;
@@ -60,7 +60,7 @@ final class LibsvmLine {
     double value = labels.value(DecimalText.parse(text));
     if (Double.isNaN(value)) {
       throw new DataException(
-          place.column("label"),
+          fileLocation.column("label"),
           DataException.quoted(text) + " is not an allowed label",
           labels.allowed());
     }
@@ -73,24 +73,28 @@ final class LibsvmLine {
     if (colon < 0 || colon >= to) {
       String token = line.substring(from, to);
       throw new DataException(
-          place, DataException.quoted(token) + " is not index:value", "write for example 3:0.5");
+          fileLocation,
+          DataException.quoted(token) + " is not index:value",
+          "write for example 3:0.5");
     }
     int index = index(line, from, colon);
     if (index < 1 || index > features) {
       throw new DataException(
-          place,
+          fileLocation,
           "index " + DataException.quoted(line.substring(from, colon)) + " is not allowed",
           "indices are integers 1.." + features + "; give the number of features with `features`");
     }
     if (index <= last) {
       throw new DataException(
-          place, "index " + index + " follows index " + last, "write indices in ascending order");
+          fileLocation,
+          "index " + index + " follows index " + last,
+          "write indices in ascending order");
     }
     String text = line.substring(colon + 1, to);
     double value = DecimalText.parse(text);
     if (!Double.isFinite(value)) {
       throw new DataException(
-          place.column(Integer.toString(index)),
+          fileLocation.column(Integer.toString(index)),
           DataException.quoted(text) + " is not a finite decimal number",
           "correct the value or leave the entry out if it is zero");
     }

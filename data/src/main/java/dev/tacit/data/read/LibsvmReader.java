@@ -47,8 +47,8 @@ public record LibsvmReader(FeatureSpace space, LibsvmLabels labels, RowScaling s
     try (Lines lines = new Lines(source, LONGEST_LINE)) {
       LibsvmLine record = new LibsvmLine(space.dimension(), labels);
       for (String line = lines.next(); line != null; line = lines.next()) {
-        builder.requireRoom(lines.place());
-        if (!record.parse(line, lines.place())) {
+        builder.requireRoom(lines.location());
+        if (!record.parse(line, lines.location())) {
           blank++;
           builder.appendEmpty();
           continue;

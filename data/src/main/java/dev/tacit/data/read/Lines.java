@@ -1,7 +1,7 @@
 package dev.tacit.data.read;
 
 import dev.tacit.data.DataException;
-import dev.tacit.data.Place;
+import dev.tacit.data.FileLocation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -56,8 +56,8 @@ final class Lines implements AutoCloseable {
   }
 
   /** Place of the line that {@link #next} returned last. */
-  Place place() {
-    return source.place().line(number);
+  FileLocation location() {
+    return source.location().line(number);
   }
 
   @Override
@@ -75,7 +75,7 @@ final class Lines implements AutoCloseable {
     int more = end - chunkAt;
     if (more > longest - length) {
       throw new DataException(
-          place(), "is longer than " + longest + " bytes", "check that this is a text file");
+          location(), "is longer than " + longest + " bytes", "check that this is a text file");
     }
     if (length + more > line.length) {
       line = Arrays.copyOf(line, Math.max(length + more, 2 * line.length));
@@ -90,7 +90,7 @@ final class Lines implements AutoCloseable {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(line, 0, end)).toString();
     } catch (CharacterCodingException notText) {
       throw new DataException(
-          place(),
+          location(),
           "is not text in UTF-8",
           "if it is text, convert it, for example with iconv -f LATIN1 -t UTF-8 OLD > NEW",
           notText);

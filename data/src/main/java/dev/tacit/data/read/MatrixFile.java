@@ -2,7 +2,7 @@ package dev.tacit.data.read;
 
 import dev.tacit.data.DataException;
 import dev.tacit.data.DecimalText;
-import dev.tacit.data.Place;
+import dev.tacit.data.FileLocation;
 import dev.tacit.optim.linalg.Vec;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -24,11 +24,11 @@ public final class MatrixFile {
       for (String line = lines.next(); line != null; line = lines.next()) {
         String text = Integers.withoutComment(line);
         if (!text.isEmpty()) {
-          rows.add(row(text, lines.place(), columns));
+          rows.add(row(text, lines.location(), columns));
         }
         if (rows.size() > MOST_ROWS) {
           throw new DataException(
-              lines.place(), "is row " + rows.size(), "a matrix may have at most " + MOST_ROWS);
+              lines.location(), "is row " + rows.size(), "a matrix may have at most " + MOST_ROWS);
         }
       }
     } catch (IOException failure) {
@@ -40,11 +40,11 @@ public final class MatrixFile {
     return List.copyOf(rows);
   }
 
-  private static Vec row(String text, Place place, int columns) {
+  private static Vec row(String text, FileLocation fileLocation, int columns) {
     String[] parts = text.split(",", -1);
     if (parts.length != columns) {
       throw new DataException(
-          place,
+          fileLocation,
           "has " + parts.length + " numbers, there are " + columns + " features",
           "write one number for each feature, with commas between");
     }
@@ -54,14 +54,15 @@ public final class MatrixFile {
       row[j] = DecimalText.parse(parts[j].strip());
       if (!Double.isFinite(row[j])) {
         throw new DataException(
-            place.column(Integer.toString(j + 1)),
+            fileLocation.column(Integer.toString(j + 1)),
             DataException.quoted(parts[j].strip()) + " is not a finite decimal number",
             "correct it");
       }
       zero &= row[j] == 0;
     }
     if (zero) {
-      throw new DataException(place, "is a row of zeros", "remove the line: it couples nothing");
+      throw new DataException(
+          fileLocation, "is a row of zeros", "remove the line: it couples nothing");
     }
     return Vec.of(row);
   }

@@ -3,8 +3,8 @@ package dev.tacit.data.read;
 import dev.tacit.data.DataException;
 import dev.tacit.data.RowScaling;
 import dev.tacit.data.schema.Column;
-import dev.tacit.data.schema.Missing;
-import dev.tacit.data.schema.Outside;
+import dev.tacit.data.schema.MissingPolicy;
+import dev.tacit.data.schema.OutOfBounds;
 import dev.tacit.data.schema.Schema;
 import dev.tacit.data.schema.SchemaText;
 import dev.tacit.data.schema.TableFormat;
@@ -28,9 +28,10 @@ import java.util.stream.Collectors;
  * @param notes what a training run would make of the file, with exact counts: for the owner's
  *     screen, never in the text, which is likely to be passed on
  * @param records in the file, blank lines included
- * @param leftEmpty records that would add nothing because a value is missing or the line is blank
+ * @param emptyRecords records that would add nothing because a value is missing or the line is
+ *     blank
  */
-public record SchemaDraft(String text, List<String> notes, long records, long leftEmpty) {
+public record SchemaDraft(String text, List<String> notes, long records, long emptyRecords) {
   private static final String WARNING =
       """
       # DRAFT, made by LOOKING AT THE DATA. Bounds and levels below are values of single records:
@@ -68,12 +69,12 @@ public record SchemaDraft(String text, List<String> notes, long records, long le
                         ? outcome(name, seen, positive, format.decimal())
                         : feature(survey, name, seen, format.decimal())));
     Schema schema = schema(survey, drafted, format);
-    long leftEmpty = leftEmpty(survey, schema);
+    long leftEmpty = emptyRecords(survey, schema);
     List<String> notes = new ArrayList<>();
-    notes.add(written(survey, format));
+    notes.add(formatNote(survey, format));
     drafted.forEach((name, column) -> column.note(survey.column(name)).ifPresent(notes::add));
     notes.add(balance(survey.column(outcome), schema.columns().get(schema.outcome())));
-    notes.add(emptied(survey, schema, leftEmpty));
+    notes.add(emptyRecordsNote(survey, schema, leftEmpty));
     String text =
         SchemaText.of(schema, column -> drafted.get(column.name()).comment())
             .replaceFirst("(?m)^intercept: none$", INTERCEPT);
@@ -92,7 +93,7 @@ public record SchemaDraft(String text, List<String> notes, long records, long le
   private static DraftColumn outcome(
       String name, ColumnSurvey seen, List<String> positive, char decimal) {
     if (positive.isEmpty()) {
-      return unguessed(name, seen, decimal);
+      return inferredOutcome(name, seen, decimal);
     }
     List<String> negative = new ArrayList<>(seen.levels().keySet());
     for (String value : positive) {
@@ -103,19 +104,23 @@ public record SchemaDraft(String text, List<String> notes, long records, long le
                 + " is no value of \""
                 + name
                 + "\" in the file, which has "
-                + shown(seen));
+                + quotedLevels(seen));
       }
     }
     if (!seen.hasFewLevels() || !negative.removeAll(positive) || negative.isEmpty()) {
       throw new IllegalArgumentException(
-          positive + " does not divide the values of \"" + name + "\" into two: " + shown(seen));
+          positive
+              + " does not divide the values of \""
+              + name
+              + "\" into two: "
+              + quotedLevels(seen));
     }
     return new DraftColumn(
-        new Column.Label(name, positive, negative), alike(seen.levels().keySet()));
+        new Column.Label(name, positive, negative), similarSpellings(seen.levels().keySet()));
   }
 
   /** A spelling that differs in capitals only is more likely a slip than another class. */
-  private static String alike(Set<String> values) {
+  private static String similarSpellings(Set<String> values) {
     Map<String, List<String>> spellings = new TreeMap<>();
     values.forEach(
         value ->
@@ -135,7 +140,7 @@ public record SchemaDraft(String text, List<String> notes, long records, long le
   }
 
   /** Nobody said which value is positive: numbers are predicted, and texts are classes. */
-  private static DraftColumn unguessed(String name, ColumnSurvey seen, char decimal) {
+  private static DraftColumn inferredOutcome(String name, ColumnSurvey seen, char decimal) {
     if (seen.mayHaveThousands() && !seen.isNumeric('.') && decimal == '.') {
       throw new IllegalArgumentException(
           "the commas in the numbers of \""
@@ -149,10 +154,10 @@ public record SchemaDraft(String text, List<String> notes, long records, long le
           "missing; say which of the values of \""
               + name
               + "\" is the positive class: "
-              + shown(seen));
+              + quotedLevels(seen));
     }
     if (!seen.isNumeric(decimal)) {
-      String alike = alike(seen.levels().keySet());
+      String alike = similarSpellings(seen.levels().keySet());
       return new DraftColumn(
           Column.Classes.of(name, List.copyOf(seen.levels().keySet())),
           "one of these classes is predicted; declare those that the file happens to lack, too"
@@ -160,11 +165,11 @@ public record SchemaDraft(String text, List<String> notes, long records, long le
     }
     ColumnSurvey.Extremes range = seen.numbers(decimal);
     return new DraftColumn(
-        new Column.Target(name, range.min(), range.max(), Outside.CLAMP),
+        new Column.Target(name, range.min(), range.max(), OutOfBounds.CLAMP),
         "a number is predicted; if its values are classes, write 'type: label, classes: [...]'");
   }
 
-  private static String shown(ColumnSurvey seen) {
+  private static String quotedLevels(ColumnSurvey seen) {
     String few =
         seen.levels().keySet().stream()
             .limit(10)
@@ -184,8 +189,10 @@ public record SchemaDraft(String text, List<String> notes, long records, long le
             tokens.addAll(survey.column(name).tokens());
           }
         });
-    Missing policy =
-        tokens.isEmpty() ? Missing.NONE : new Missing(List.copyOf(tokens), Missing.Rows.DROP);
+    MissingPolicy policy =
+        tokens.isEmpty()
+            ? MissingPolicy.NONE
+            : new MissingPolicy(List.copyOf(tokens), MissingPolicy.Action.DROP);
     try {
       return new Schema(columns, policy, format, OptionalDouble.empty(), RowScaling.UNIT_BALL);
     } catch (IllegalArgumentException unclear) {
@@ -196,11 +203,11 @@ public record SchemaDraft(String text, List<String> notes, long records, long le
   }
 
   /** Asked of the reader itself, so that it is what training would do. */
-  private static long leftEmpty(TableSurvey survey, Schema schema) {
-    return new CsvTableReader(schema).read(List.of(survey.source())).ownerCounts().leftEmpty();
+  private static long emptyRecords(TableSurvey survey, Schema schema) {
+    return new CsvTableReader(schema).read(List.of(survey.source())).ownerCounts().emptyRecords();
   }
 
-  private static String written(TableSurvey survey, TableFormat format) {
+  private static String formatNote(TableSurvey survey, TableFormat format) {
     return String.format(
         Locale.ROOT,
         "%,d records; %s; separator '%s', decimal '%s'",
@@ -225,7 +232,7 @@ public record SchemaDraft(String text, List<String> notes, long records, long le
     return outcome.name() + ": positive " + label.positive() + ", " + share(count, seen.present());
   }
 
-  private static String emptied(TableSurvey survey, Schema schema, long leftEmpty) {
+  private static String emptyRecordsNote(TableSurvey survey, Schema schema, long leftEmpty) {
     String by =
         schema.columns().stream()
             .filter(column -> !(column instanceof Column.Skip || column instanceof Column.Category))

@@ -46,7 +46,7 @@ final class Separators {
     for (char candidate : CANDIDATES) {
       if (!below.isEmpty() && agreeing(below, candidate) >= ENOUGH) {
         throw source.refused(
-            "the first line has no " + called(candidate) + " in it, and the others have",
+            "the first line has no " + displayName(candidate) + " in it, and the others have",
             "delete the lines above the names of the columns");
       }
     }
@@ -72,7 +72,7 @@ final class Separators {
   }
 
   /** For messages. */
-  static String called(char separator) {
+  static String displayName(char separator) {
     return switch (separator) {
       case '\t' -> "tabs";
       case ' ' -> "blanks";

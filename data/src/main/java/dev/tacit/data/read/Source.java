@@ -1,8 +1,8 @@
 package dev.tacit.data.read;
 
 import dev.tacit.data.DataException;
-import dev.tacit.data.Place;
-import dev.tacit.data.Unreadable;
+import dev.tacit.data.FileLocation;
+import dev.tacit.data.ReadFailure;
 import java.io.BufferedInputStream;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -28,25 +28,26 @@ public final class Source {
   }
 
   private final String name;
-  private final String given;
+  private final String originalPath;
   private final Opener opener;
   private final long size;
-  private final Reading.Watcher watcher;
+  private final FileProgress.Watcher watcher;
 
-  private Source(String name, String given, Opener opener, long size, Reading.Watcher watcher) {
+  private Source(
+      String name, String given, Opener opener, long size, FileProgress.Watcher watcher) {
     this.name = name;
-    this.given = given;
+    this.originalPath = given;
     this.opener = opener;
     this.size = size;
     this.watcher = watcher;
   }
 
   public static Source of(Path file) {
-    return of(file, Reading.Watcher.NOBODY);
+    return of(file, FileProgress.Watcher.NOBODY);
   }
 
   /** A file whose reading is watched. */
-  public static Source of(Path file, Reading.Watcher watcher) {
+  public static Source of(Path file, FileProgress.Watcher watcher) {
     long size = Files.isRegularFile(file) ? file.toFile().length() : 0;
     return new Source(
         String.valueOf(file.getFileName()), file.toString(), () -> opened(file), size, watcher);
@@ -59,24 +60,24 @@ public final class Source {
   }
 
   public static Source of(String name, Opener opener) {
-    return new Source(name, name, opener, 0, Reading.Watcher.NOBODY);
+    return new Source(name, name, opener, 0, FileProgress.Watcher.NOBODY);
   }
 
   public String name() {
     return name;
   }
 
-  public Place place() {
-    return Place.of(name);
+  public FileLocation location() {
+    return FileLocation.of(name);
   }
 
   /** The bytes, decompressed. */
   InputStream open() throws IOException {
-    if (watcher == Reading.Watcher.NOBODY) {
+    if (watcher == FileProgress.Watcher.NOBODY) {
       return text(opener.open());
     }
-    Reading reading = new Reading(name, size);
-    return reading.countingLines(text(reading.countingBytes(opener.open())), watcher);
+    FileProgress fileProgress = new FileProgress(name, size);
+    return fileProgress.countingLines(text(fileProgress.countingBytes(opener.open())), watcher);
   }
 
   private InputStream text(InputStream raw) throws IOException {
@@ -90,9 +91,9 @@ public final class Source {
       if (startsWith(bytes, 0xef, 0xbb, 0xbf)) {
         bytes.skipNBytes(3);
       } else if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)) {
-        throw TextBytes.utf16(this, "UTF-16");
+        throw Utf8InputStream.utf16(this, "UTF-16");
       }
-      return new TextBytes(bytes, this);
+      return new Utf8InputStream(bytes, this);
     } catch (IOException | RuntimeException failure) {
       raw.close();
       throw failure;
@@ -101,7 +102,7 @@ public final class Source {
 
   /** About the file as a whole, which is named as it was given. */
   DataException refused(String problem, String remedy) {
-    return new DataException(Place.of(given), problem, remedy);
+    return new DataException(FileLocation.of(originalPath), problem, remedy);
   }
 
   DataException empty() {
@@ -109,7 +110,7 @@ public final class Source {
   }
 
   DataException unreadable(IOException failure) {
-    return failure instanceof CharacterCodingException ? notUtf8(failure) : inWords(failure);
+    return failure instanceof CharacterCodingException ? notUtf8(failure) : describe(failure);
   }
 
   /** A decoder knows no lines: the file is read once more, to name the one to look at. */
@@ -121,13 +122,13 @@ public final class Source {
     } catch (IOException again) {
       failure.addSuppressed(again);
     }
-    return inWords(failure);
+    return describe(failure);
   }
 
-  private DataException inWords(IOException failure) {
+  private DataException describe(IOException failure) {
     return new DataException(
-        Place.of(given),
-        "cannot be read: " + Unreadable.why(failure),
+        FileLocation.of(originalPath),
+        "cannot be read: " + ReadFailure.reason(failure),
         "check that the file exists, is complete, and is text in UTF-8, plain or gzip",
         failure);
   }

@@ -22,11 +22,11 @@ public final class SplitFile {
         if (!text.isEmpty()) {
           if (count == rows) {
             throw new DataException(
-                lines.place(),
+                lines.location(),
                 "is number " + (count + 1),
                 "the data have only " + rows + " records");
           }
-          agentOfRow[count++] = Integers.below(agents, text, lines.place());
+          agentOfRow[count++] = Integers.parseBelow(agents, text, lines.location());
         }
       }
     } catch (IOException failure) {

@@ -2,7 +2,7 @@ package dev.tacit.data.read;
 
 import dev.tacit.data.DataException;
 import dev.tacit.data.DecimalText;
-import dev.tacit.data.Place;
+import dev.tacit.data.FileLocation;
 import dev.tacit.data.schema.TableFormat;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -17,7 +17,7 @@ import java.util.Optional;
 public final class TableSurvey {
   private final Source source;
   private final char separator;
-  private List<String> first = List.of();
+  private List<String> firstRecord = List.of();
   private final List<ColumnSurvey> columns = new ArrayList<>();
   private boolean header;
   private long records;
@@ -32,8 +32,8 @@ public final class TableSurvey {
   public static TableSurvey of(Source source) {
     TableSurvey survey = new TableSurvey(source, Separators.guess(source));
     TableFormat format = new TableFormat(survey.separator, false, Optional.empty());
-    CsvTable.visit(source, format, survey::look);
-    if (survey.first.isEmpty()) {
+    CsvTable.visit(source, format, survey::visit);
+    if (survey.firstRecord.isEmpty()) {
       throw source.empty();
     }
     if (survey.records == 0) {
@@ -42,7 +42,7 @@ public final class TableSurvey {
     }
     survey.header = survey.isHeader();
     if (!survey.header) {
-      survey.add(survey.first);
+      survey.add(survey.firstRecord);
     }
     return survey;
   }
@@ -55,21 +55,21 @@ public final class TableSurvey {
   public Map<String, ColumnSurvey> columns() {
     Map<String, ColumnSurvey> named = new LinkedHashMap<>();
     for (int at = 0; at < columns.size(); at++) {
-      boolean unnamed = !header || first.get(at).isEmpty();
-      named.put(unnamed ? placeName(at) : first.get(at), columns.get(at));
+      boolean unnamed = !header || firstRecord.get(at).isEmpty();
+      named.put(unnamed ? defaultName(at) : firstRecord.get(at), columns.get(at));
     }
     return named;
   }
 
   /** What a column without a name is called, here and in schemas. */
-  static String placeName(int at) {
+  static String defaultName(int at) {
     return "c" + (at + 1);
   }
 
   /** Whether the line of names leaves this column without one. */
   boolean isUnnamed(String column) {
     for (int at = 0; at < columns.size(); at++) {
-      if (header && first.get(at).isEmpty() && placeName(at).equals(column)) {
+      if (header && firstRecord.get(at).isEmpty() && defaultName(at).equals(column)) {
         return true;
       }
     }
@@ -101,20 +101,22 @@ public final class TableSurvey {
    */
   TableFormat format() {
     long commas =
-        columns.stream().filter(column -> column.needs(',') && !column.mayHaveThousands()).count();
-    long points = columns.stream().filter(column -> column.needs('.')).count();
+        columns.stream()
+            .filter(column -> column.requiresDecimal(',') && !column.mayHaveThousands())
+            .count();
+    long points = columns.stream().filter(column -> column.requiresDecimal('.')).count();
     boolean comma = commas > points || (commas > 0 && commas == points && separator != ',');
     return new TableFormat(separator, header, Optional.empty(), comma ? ',' : '.');
   }
 
-  private boolean look(List<String> fields, Place line) {
+  private boolean visit(List<String> fields, FileLocation line) {
     if (fields.isEmpty()) {
       blank++;
       return true;
     }
-    if (first.isEmpty()) {
-      first = List.copyOf(fields);
-      first.forEach(field -> columns.add(new ColumnSurvey()));
+    if (firstRecord.isEmpty()) {
+      firstRecord = List.copyOf(fields);
+      firstRecord.forEach(field -> columns.add(new ColumnSurvey()));
       return true;
     }
     if (fields.size() != columns.size()) {
@@ -125,7 +127,7 @@ public final class TableSurvey {
               + ", the first line has "
               + columns.size()
               + " (separated by "
-              + Separators.called(separator)
+              + Separators.displayName(separator)
               + ", which the first lines suggest)",
           "delete lines above the names of the columns, and check comments and quotes");
     }
@@ -154,7 +156,7 @@ public final class TableSurvey {
     boolean above = false;
     boolean again = false;
     for (int at = 0; at < columns.size(); at++) {
-      String text = first.get(at);
+      String text = firstRecord.get(at);
       ColumnSurvey column = columns.get(at);
       if (text.isEmpty()) {
         continue;
@@ -166,17 +168,19 @@ public final class TableSurvey {
       above |= column.isNumeric('.') || column.isNumeric(',') || !column.dates().isEmpty();
       again |= column.levels().containsKey(text);
     }
-    List<String> named = first.stream().filter(name -> !name.isEmpty()).toList();
+    List<String> named = firstRecord.stream().filter(name -> !name.isEmpty()).toList();
     Optional<String> twice =
-        named.stream().filter(name -> first.indexOf(name) != first.lastIndexOf(name)).findFirst();
+        named.stream()
+            .filter(name -> firstRecord.indexOf(name) != firstRecord.lastIndexOf(name))
+            .findFirst();
     if (above && twice.isPresent()) {
       throw source.refused(
           "the first line names "
               + DataException.quoted(twice.get())
               + " twice, in the columns "
-              + (first.indexOf(twice.get()) + 1)
+              + (firstRecord.indexOf(twice.get()) + 1)
               + " and "
-              + (first.lastIndexOf(twice.get()) + 1),
+              + (firstRecord.lastIndexOf(twice.get()) + 1),
           "name each once");
     }
     return !named.isEmpty() && (above || !again) && twice.isEmpty();

@@ -12,7 +12,7 @@ public sealed interface Column {
   String name();
 
   /** A number with public bounds, encoded as {@code (x - min) / (max - min)}. */
-  record Numeric(String name, double min, double max, Outside outside) implements Column {
+  record Numeric(String name, double min, double max, OutOfBounds outOfBounds) implements Column {
     public Numeric {
       requireName(name);
       requireBounds(name, min, max);
@@ -20,7 +20,7 @@ public sealed interface Column {
   }
 
   /** A date with public bounds, encoded like a number by the days since the first one. */
-  record Date(String name, LocalDate min, LocalDate max, DateForm form, Outside outside)
+  record Date(String name, LocalDate min, LocalDate max, DateForm form, OutOfBounds outOfBounds)
       implements Column {
     public Date {
       requireName(name);
@@ -58,7 +58,7 @@ public sealed interface Column {
   }
 
   /** One of three classes or more, in their public order. */
-  record Classes(String name, List<Spelt> classes) implements Column {
+  record Classes(String name, List<ClassSpellings> classes) implements Column {
     public Classes {
       requireName(name);
       classes = List.copyOf(classes);
@@ -72,24 +72,25 @@ public sealed interface Column {
                 + Task.MOST_CLASSES
                 + ", and two by positive and negative");
       }
-      requireDistinct(name, "classes", classes.stream().map(Spelt::name).toList());
+      requireDistinct(name, "classes", classes.stream().map(ClassSpellings::name).toList());
       requireDistinct(
           name, "classes", classes.stream().flatMap(one -> one.spellings().stream()).toList());
     }
 
     /** Classes that are written as they are called. */
     public static Classes of(String name, List<String> classes) {
-      return new Classes(name, classes.stream().map(one -> new Spelt(one, List.of(one))).toList());
+      return new Classes(
+          name, classes.stream().map(one -> new ClassSpellings(one, List.of(one))).toList());
     }
 
     public List<String> names() {
-      return classes.stream().map(Spelt::name).toList();
+      return classes.stream().map(ClassSpellings::name).toList();
     }
   }
 
   /** A class and how files write it. */
-  record Spelt(String name, List<String> spellings) {
-    public Spelt {
+  record ClassSpellings(String name, List<String> spellings) {
+    public ClassSpellings {
       spellings = List.copyOf(spellings);
     }
 
@@ -100,7 +101,7 @@ public sealed interface Column {
   }
 
   /** A number to be predicted, within public bounds, by which it becomes a label in [-1, 1]. */
-  record Target(String name, double min, double max, Outside outside) implements Column {
+  record Target(String name, double min, double max, OutOfBounds outOfBounds) implements Column {
     public Target {
       requireName(name);
       requireBounds(name, min, max);

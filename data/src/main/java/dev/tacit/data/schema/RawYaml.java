@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import dev.tacit.data.DataException;
-import dev.tacit.data.Place;
+import dev.tacit.data.FileLocation;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,29 +19,29 @@ final class RawYaml {
   private static final int LONGEST = 1 << 20;
 
   private final YAMLParser parser;
-  private final Place place;
+  private final FileLocation fileLocation;
 
-  private RawYaml(YAMLParser parser, Place place) {
+  private RawYaml(YAMLParser parser, FileLocation fileLocation) {
     this.parser = parser;
-    this.place = place;
+    this.fileLocation = fileLocation;
   }
 
-  static Map<?, ?> parse(String text, Place place) {
+  static Map<?, ?> parse(String text, FileLocation fileLocation) {
     if (text.length() > LONGEST) {
       throw new DataException(
-          place,
+          fileLocation,
           "the schema has " + text.length() + " characters",
           "a schema may have at most " + LONGEST);
     }
     try (YAMLParser parser = new YAMLFactory().createParser(text)) {
-      RawYaml yaml = new RawYaml(parser, place);
+      RawYaml yaml = new RawYaml(parser, fileLocation);
       if (parser.nextToken() == null) {
-        throw new DataException(place, "the schema is empty", "declare its columns");
+        throw new DataException(fileLocation, "the schema is empty", "declare its columns");
       }
       Object value = yaml.value();
       if (!(value instanceof Map<?, ?> map)) {
         throw new DataException(
-            place,
+            fileLocation,
             "the schema is not a map",
             "start with 'columns:'"
                 + (value instanceof String ? "; if this is the data file, name the schema" : ""));
@@ -53,7 +53,7 @@ final class RawYaml {
     } catch (IOException notYaml) {
       YamlFault fault = YamlFault.of(notYaml);
       throw new DataException(
-          place.line(Math.max(0, fault.line())), fault.words(), fault.remedy(), notYaml);
+          fileLocation.line(Math.max(0, fault.line())), fault.message(), fault.remedy(), notYaml);
     }
   }
 
@@ -97,6 +97,6 @@ final class RawYaml {
 
   private DataException refused(String problem, String remedy) {
     int line = parser.currentLocation().getLineNr();
-    return new DataException(place.line(Math.max(0, line)), problem, remedy);
+    return new DataException(fileLocation.line(Math.max(0, line)), problem, remedy);
   }
 }

@@ -2,8 +2,8 @@ package dev.tacit.data.schema;
 
 import dev.tacit.data.DataException;
 import dev.tacit.data.DecimalText;
+import dev.tacit.data.FileLocation;
 import dev.tacit.data.OwnerCounts;
-import dev.tacit.data.Place;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +22,7 @@ public final class RowEncoder {
 
   private final Schema schema;
   private final int dimension;
-  private final Cell[] cells;
+  private final ColumnCodes[] encodings;
   private final int[] indices;
   private final double[] values;
 
@@ -37,7 +37,7 @@ public final class RowEncoder {
   private long scaled;
 
   /** One column with what its encoding needs at hand. */
-  private record Cell(Column column, int first, Map<String, Integer> codes) {}
+  private record ColumnCodes(Column column, int first, Map<String, Integer> codes) {}
 
   public RowEncoder(Schema schema) {
     this(schema, true);
@@ -46,15 +46,15 @@ public final class RowEncoder {
   private RowEncoder(Schema schema, boolean outcome) {
     this.schema = schema;
     this.dimension = schema.featureSpace().dimension();
-    this.cells = new Cell[schema.columns().size()];
+    this.encodings = new ColumnCodes[schema.columns().size()];
     int next = 0;
     int most = 0;
-    for (int at = 0; at < cells.length; at++) {
+    for (int at = 0; at < encodings.length; at++) {
       Column declared = schema.columns().get(at);
       boolean ignored = !outcome && Schema.isOutcome(declared);
       Column column = ignored ? new Column.Skip(declared.name()) : declared;
       Map<String, Integer> codes = codes(column);
-      cells[at] = new Cell(column, next, codes);
+      encodings[at] = new ColumnCodes(column, next, codes);
       if (column instanceof Column.Numeric || column instanceof Column.Date) {
         next++;
         most++;
@@ -81,27 +81,28 @@ public final class RowEncoder {
    *
    * @throws DataException naming the place when a field is refused
    */
-  public boolean encode(List<String> fields, Place line) {
-    if (fields.size() != cells.length) {
+  public boolean encode(List<String> fields, FileLocation line) {
+    if (fields.size() != encodings.length) {
       throw new DataException(
           line,
           "has "
               + fields.size()
               + (fields.size() == 1 ? " field" : " fields")
               + ", the schema has "
-              + cells.length
+              + encodings.length
               + " columns",
           "complete the line, or check separator and quotes");
     }
     unit = unitColumn < 0 ? Optional.empty() : id(fields.get(unitColumn));
     boolean nobodys = unitColumn >= 0 && unit.isEmpty();
-    if (nobodys || (schema.missing().rows() == Missing.Rows.DROP && misses(fields))) {
+    if (nobodys
+        || (schema.missingPolicy().action() == MissingPolicy.Action.DROP && hasMissing(fields))) {
       incomplete++;
       return false;
     }
     count = 0;
-    for (int at = 0; at < cells.length; at++) {
-      encode(cells[at], fields.get(at), line);
+    for (int at = 0; at < encodings.length; at++) {
+      encode(encodings[at], fields.get(at), line);
     }
     if (schema.intercept().isPresent()) {
       push(dimension - 1, schema.intercept().getAsDouble());
@@ -140,59 +141,65 @@ public final class RowEncoder {
 
   /** A blank id and a missing one are nobody's, whatever becomes of other missing values. */
   private Optional<String> id(String field) {
-    boolean missing = field.isEmpty() || schema.missing().tokens().contains(field);
+    boolean missing = field.isEmpty() || schema.missingPolicy().tokens().contains(field);
     return missing ? Optional.empty() : Optional.of(field);
   }
 
-  private boolean misses(List<String> fields) {
-    for (int at = 0; at < cells.length; at++) {
-      if (!(cells[at].column() instanceof Column.Skip)
-          && !cells[at].codes().containsKey(fields.get(at))
-          && schema.missing().tokens().contains(fields.get(at))) {
+  private boolean hasMissing(List<String> fields) {
+    for (int at = 0; at < encodings.length; at++) {
+      if (!(encodings[at].column() instanceof Column.Skip)
+          && !encodings[at].codes().containsKey(fields.get(at))
+          && schema.missingPolicy().tokens().contains(fields.get(at))) {
         return true;
       }
     }
     return false;
   }
 
-  private void encode(Cell cell, String field, Place line) {
-    Column column = cell.column();
+  private void encode(ColumnCodes columnCodes, String field, FileLocation line) {
+    Column column = columnCodes.column();
     if (column instanceof Column.Skip) {
       return;
     }
-    Place place = line.column(column.name());
+    FileLocation fileLocation = line.column(column.name());
     if (column instanceof Column.Numeric number) {
-      double value = number(field, place, number.min(), number.max(), number.outside());
-      push(cell.first(), (value - number.min()) / (number.max() - number.min()));
+      double value = number(field, fileLocation, number.min(), number.max(), number.outOfBounds());
+      push(columnCodes.first(), (value - number.min()) / (number.max() - number.min()));
     } else if (column instanceof Column.Date date) {
       double first = date.min().toEpochDay();
-      push(cell.first(), (day(field, place, date) - first) / (date.max().toEpochDay() - first));
+      push(
+          columnCodes.first(),
+          (day(field, fileLocation, date) - first) / (date.max().toEpochDay() - first));
     } else if (column instanceof Column.Target target) {
       label =
-          target.bounds().label(number(field, place, target.min(), target.max(), target.outside()));
+          target
+              .bounds()
+              .label(number(field, fileLocation, target.min(), target.max(), target.outOfBounds()));
     } else if (column instanceof Column.Category) {
-      push(cell.first() + code(cell, field, place), 1);
+      push(columnCodes.first() + code(columnCodes, field, fileLocation), 1);
     } else {
-      label = code(cell, field, place);
+      label = code(columnCodes, field, fileLocation);
     }
   }
 
-  private int code(Cell cell, String field, Place place) {
-    Integer code = cell.codes().get(field);
+  private int code(ColumnCodes columnCodes, String field, FileLocation fileLocation) {
+    Integer code = columnCodes.codes().get(field);
     if (code != null) {
       return code;
     }
-    refuseMissing(field, place);
-    boolean isLabel = Schema.isOutcome(cell.column());
+    refuseMissing(field, fileLocation);
+    boolean isLabel = Schema.isOutcome(columnCodes.column());
     throw new DataException(
-        place,
+        fileLocation,
         DataException.quoted(field) + (isLabel ? " is not a declared label" : " is not a level"),
         isLabel
             ? "add it to "
-                + (cell.column() instanceof Column.Label ? "positive or negative" : "the classes")
+                + (columnCodes.column() instanceof Column.Label
+                    ? "positive or negative"
+                    : "the classes")
                 + " in the schema, or correct the file"
             : "add it to the levels of the schema ("
-                + levels(cell.codes().keySet())
+                + levels(columnCodes.codes().keySet())
                 + "), or correct the file");
   }
 
@@ -202,50 +209,51 @@ public final class RowEncoder {
     return all.size() <= LEVELS_SHOWN ? first : first + ", ... " + all.size() + " in all";
   }
 
-  private double number(String field, Place place, double min, double max, Outside outside) {
+  private double number(
+      String field, FileLocation fileLocation, double min, double max, OutOfBounds outOfBounds) {
     double value = DecimalText.parse(field, schema.format().decimal());
     if (!Double.isFinite(value)) {
-      refuseMissing(field, place);
+      refuseMissing(field, fileLocation);
       String problem = Double.isNaN(value) ? " is not a finite decimal number" : " is too large";
       throw new DataException(
-          place,
+          fileLocation,
           DataException.quoted(field) + problem,
-          field.equals(place.column())
+          field.equals(fileLocation.column())
               ? "if the file starts with the names of its columns, add 'header: true' to the schema"
               : "correct it, or declare the spelling of missing values in the schema");
     }
-    return within(value, min, max, outside, place, field, min + ".." + max);
+    return applyBounds(value, min, max, outOfBounds, fileLocation, field, min + ".." + max);
   }
 
-  private double day(String field, Place place, Column.Date date) {
+  private double day(String field, FileLocation fileLocation, Column.Date date) {
     double day = date.form().days(field);
     if (Double.isNaN(day)) {
-      refuseMissing(field, place);
+      refuseMissing(field, fileLocation);
       throw new DataException(
-          place,
+          fileLocation,
           DataException.quoted(field) + " is not a date written as " + date.form().pattern(),
           "correct it, declare another 'format', or the spelling of missing values");
     }
     double first = date.min().toEpochDay();
     double last = date.max().toEpochDay();
     String range = date.min() + ".." + date.max();
-    return within(day, first, last, date.outside(), place, field, range);
+    return applyBounds(day, first, last, date.outOfBounds(), fileLocation, field, range);
   }
 
-  private double within(
+  private double applyBounds(
       double value,
       double min,
       double max,
-      Outside outside,
-      Place place,
+      OutOfBounds outOfBounds,
+      FileLocation fileLocation,
       String field,
       String range) {
     if (value >= min && value <= max) {
       return value;
     }
-    if (outside == Outside.REFUSE) {
+    if (outOfBounds == OutOfBounds.REFUSE) {
       throw new DataException(
-          place,
+          fileLocation,
           DataException.quoted(field) + " is outside " + range,
           "correct it, widen the public bounds, or declare 'outside: clamp'");
     }
@@ -253,11 +261,11 @@ public final class RowEncoder {
     return value < min ? min : max;
   }
 
-  private void refuseMissing(String field, Place place) {
-    boolean declared = schema.missing().tokens().contains(field);
+  private void refuseMissing(String field, FileLocation fileLocation) {
+    boolean declared = schema.missingPolicy().tokens().contains(field);
     if (declared || field.isEmpty()) {
       throw new DataException(
-          place,
+          fileLocation,
           field.isEmpty() ? "the value is missing" : DataException.quoted(field) + " means missing",
           "declare 'missing: {token: \""
               + field

@@ -18,7 +18,7 @@ import java.util.Set;
  * row of features.
  *
  * @param columns columns in file order; exactly one label or target, at least one feature
- * @param missing policy for missing values
+ * @param missingPolicy policy for missing values
  * @param format how the file is written
  * @param intercept constant appended to every row before scaling, if any
  * @param rows scaling of each row
@@ -26,7 +26,7 @@ import java.util.Set;
  */
 public record Schema(
     List<Column> columns,
-    Missing missing,
+    MissingPolicy missingPolicy,
     TableFormat format,
     OptionalDouble intercept,
     RowScaling rows,
@@ -41,7 +41,7 @@ public record Schema(
         throw new IllegalArgumentException(
             "columns: the name " + column.name() + " is used twice; names must differ");
       }
-      requireNoToken(column, missing);
+      requireNoToken(column, missingPolicy);
       if (isOutcome(column)) {
         outcomes++;
       } else if (!(column instanceof Column.Skip)) {
@@ -69,16 +69,16 @@ public record Schema(
   /** Every record stands for itself. */
   public Schema(
       List<Column> columns,
-      Missing missing,
+      MissingPolicy missingPolicy,
       TableFormat format,
       OptionalDouble intercept,
       RowScaling rows) {
-    this(columns, missing, format, intercept, rows, Optional.empty());
+    this(columns, missingPolicy, format, intercept, rows, Optional.empty());
   }
 
   /** The same columns with rows that are protected together. */
   public Schema with(PrivacyUnit declared) {
-    return new Schema(columns, missing, format, intercept, rows, Optional.of(declared));
+    return new Schema(columns, missingPolicy, format, intercept, rows, Optional.of(declared));
   }
 
   /** Place of the column that says whose a row is, from 0; -1 without a unit. */
@@ -141,12 +141,12 @@ public record Schema(
     return FeatureSpace.of(names, attributes);
   }
 
-  private static void requireNoToken(Column column, Missing missing) {
-    boolean refused = missing.rows() == Missing.Rows.REFUSE;
+  private static void requireNoToken(Column column, MissingPolicy missingPolicy) {
+    boolean refused = missingPolicy.action() == MissingPolicy.Action.REFUSE;
     if (!refused || !(column instanceof Column.Category category)) {
       return;
     }
-    for (String token : missing.tokens()) {
+    for (String token : missingPolicy.tokens()) {
       if (category.levels().contains(token)) {
         throw new IllegalArgumentException(
             "column "

@@ -2,7 +2,7 @@ package dev.tacit.data.schema;
 
 import dev.tacit.data.DataException;
 import dev.tacit.data.DecimalText;
-import dev.tacit.data.Place;
+import dev.tacit.data.FileLocation;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,12 +13,12 @@ import java.util.Optional;
 /** One map of a schema file, read field by field with errors that name the field. */
 final class SchemaFields {
   private final Map<?, ?> map;
-  private final Place place;
+  private final FileLocation fileLocation;
   private final String path;
 
-  SchemaFields(Map<?, ?> map, Place place, String path, List<String> allowed) {
+  SchemaFields(Map<?, ?> map, FileLocation fileLocation, String path, List<String> allowed) {
     this.map = map;
-    this.place = place;
+    this.fileLocation = fileLocation;
     this.path = path;
     for (Object key : map.keySet()) {
       if (!allowed.contains(key)) {
@@ -117,7 +117,7 @@ final class SchemaFields {
 
   DataException refused(String field, String problem, String remedy) {
     String full = path.isEmpty() ? field : path + "." + field;
-    return new DataException(place, "field " + full + " " + problem, remedy);
+    return new DataException(fileLocation, "field " + full + " " + problem, remedy);
   }
 
   static String spelling(Enum<?> constant) {

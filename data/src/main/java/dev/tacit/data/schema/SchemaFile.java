@@ -1,10 +1,10 @@
 package dev.tacit.data.schema;
 
+import dev.tacit.data.BoundedTextFile;
 import dev.tacit.data.DataException;
-import dev.tacit.data.Place;
+import dev.tacit.data.FileLocation;
+import dev.tacit.data.ReadFailure;
 import dev.tacit.data.RowScaling;
-import dev.tacit.data.SmallText;
-import dev.tacit.data.Unreadable;
 import dev.tacit.optim.risk.PrivacyUnit;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -34,32 +34,33 @@ public final class SchemaFile {
           "rows",
           "unit");
 
-  private final Place place;
+  private final FileLocation fileLocation;
   private final SchemaFields top;
-  private final Outside outside;
+  private final OutOfBounds outOfBounds;
 
   private SchemaFile(String text, String name) {
-    this.place = Place.of(name);
-    this.top = new SchemaFields(RawYaml.parse(text, place), place, "", TOP);
-    this.outside = top.has("outside") ? top.choice("outside", Outside.class) : Outside.CLAMP;
+    this.fileLocation = FileLocation.of(name);
+    this.top = new SchemaFields(RawYaml.parse(text, fileLocation), fileLocation, "", TOP);
+    this.outOfBounds =
+        top.has("outside") ? top.choice("outside", OutOfBounds.class) : OutOfBounds.CLAMP;
   }
 
   public static Schema read(Path file) {
-    Place place = Place.of(file.toString());
+    FileLocation fileLocation = FileLocation.of(file.toString());
     try {
       String text =
-          SmallText.read(file, LARGEST, StandardCharsets.UTF_8)
+          BoundedTextFile.read(file, LARGEST, StandardCharsets.UTF_8)
               .orElseThrow(
                   () ->
                       new DataException(
-                          place,
+                          fileLocation,
                           "has more than " + LARGEST + " bytes",
                           "no schema has as many: check the name"));
       return parse(text, String.valueOf(file.getFileName()));
     } catch (IOException failure) {
       throw new DataException(
-          place,
-          "cannot be read: " + Unreadable.why(failure),
+          fileLocation,
+          "cannot be read: " + ReadFailure.reason(failure),
           "check that it exists and is UTF-8 text",
           failure);
     }
@@ -72,7 +73,7 @@ public final class SchemaFile {
       return file.schema();
     } catch (IllegalArgumentException refused) {
       throw new DataException(
-          file.place, String.valueOf(refused.getMessage()), "correct the schema", refused);
+          file.fileLocation, String.valueOf(refused.getMessage()), "correct the schema", refused);
     }
   }
 
@@ -89,7 +90,7 @@ public final class SchemaFile {
       }
       declared.add(column(map, path));
     }
-    return new Schema(declared, missing(), format(), intercept(), rows(), unit());
+    return new Schema(declared, missingPolicy(), format(), intercept(), rows(), unit());
   }
 
   private Column column(Map<?, ?> map, String path) {
@@ -136,7 +137,9 @@ public final class SchemaFile {
     SchemaFields spellings = fields(spelt, path + ".classes", names);
     return new Column.Classes(
         fields.text("name"),
-        names.stream().map(name -> new Column.Spelt(name, spellings.texts(name))).toList());
+        names.stream()
+            .map(name -> new Column.ClassSpellings(name, spellings.texts(name)))
+            .toList());
   }
 
   /** Bounds are ISO dates, however the file writes its own. */
@@ -161,22 +164,23 @@ public final class SchemaFile {
   }
 
   private SchemaFields fields(Map<?, ?> map, String path, List<String> allowed) {
-    return new SchemaFields(map, place, path, allowed);
+    return new SchemaFields(map, fileLocation, path, allowed);
   }
 
-  private Outside outside(SchemaFields column) {
-    return column.has("outside") ? column.choice("outside", Outside.class) : outside;
+  private OutOfBounds outside(SchemaFields column) {
+    return column.has("outside") ? column.choice("outside", OutOfBounds.class) : outOfBounds;
   }
 
-  private Missing missing() {
+  private MissingPolicy missingPolicy() {
     if (!top.has("missing")) {
-      return Missing.NONE;
+      return MissingPolicy.NONE;
     }
     if (!(top.raw("missing") instanceof Map<?, ?> map)) {
       throw top.refused("missing", "is not a map", "write {token: \"?\", rows: drop}");
     }
     SchemaFields fields = fields(map, "missing", List.of("token", "rows"));
-    return new Missing(fields.texts("token"), fields.choice("rows", Missing.Rows.class));
+    return new MissingPolicy(
+        fields.texts("token"), fields.choice("rows", MissingPolicy.Action.class));
   }
 
   private TableFormat format() {

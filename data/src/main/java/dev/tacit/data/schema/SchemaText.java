@@ -22,10 +22,10 @@ public final class SchemaText {
       text.append(comment.isEmpty() ? "" : "  # " + comment + "\n");
       text.append("  - ").append(of(column)).append('\n');
     }
-    Missing missing = schema.missing();
-    if (!missing.equals(Missing.NONE)) {
-      text.append("missing: {token: ").append(list(missing.tokens()));
-      text.append(", rows: ").append(SchemaFields.spelling(missing.rows())).append("}\n");
+    MissingPolicy missingPolicy = schema.missingPolicy();
+    if (!missingPolicy.equals(MissingPolicy.NONE)) {
+      text.append("missing: {token: ").append(list(missingPolicy.tokens()));
+      text.append(", rows: ").append(SchemaFields.spelling(missingPolicy.action())).append("}\n");
     }
     TableFormat format = schema.format();
     text.append("separator: ").append(quoted(String.valueOf(format.separator()))).append('\n');
@@ -55,16 +55,16 @@ public final class SchemaText {
   public static String of(Column column) {
     String name = "{name: " + quoted(column.name()) + ", type: ";
     if (column instanceof Column.Numeric number) {
-      return name + "number" + bounds(number.min(), number.max(), number.outside()) + "}";
+      return name + "number" + bounds(number.min(), number.max(), number.outOfBounds()) + "}";
     }
     if (column instanceof Column.Date date) {
       String bounds = "date, min: " + date.min() + ", max: " + date.max();
       boolean iso = date.form() == DateForm.ISO;
       String form = iso ? "" : ", format: " + quoted(date.form().pattern());
-      return name + bounds + form + outside(date.outside()) + "}";
+      return name + bounds + form + outside(date.outOfBounds()) + "}";
     }
     if (column instanceof Column.Target target) {
-      return name + "target" + bounds(target.min(), target.max(), target.outside()) + "}";
+      return name + "target" + bounds(target.min(), target.max(), target.outOfBounds()) + "}";
     }
     if (column instanceof Column.Category category) {
       return name + "category, levels: " + list(category.levels()) + "}";
@@ -83,21 +83,23 @@ public final class SchemaText {
     return name + "skip}";
   }
 
-  private static String classes(List<Column.Spelt> classes) {
-    if (classes.stream().allMatch(Column.Spelt::isPlain)) {
-      return list(classes.stream().map(Column.Spelt::name).toList());
+  private static String classes(List<Column.ClassSpellings> classes) {
+    if (classes.stream().allMatch(Column.ClassSpellings::isPlain)) {
+      return list(classes.stream().map(Column.ClassSpellings::name).toList());
     }
     return classes.stream()
         .map(one -> quoted(one.name()) + ": " + list(one.spellings()))
         .collect(Collectors.joining(", ", "{", "}"));
   }
 
-  private static String bounds(double min, double max, Outside outside) {
-    return ", min: " + number(min) + ", max: " + number(max) + outside(outside);
+  private static String bounds(double min, double max, OutOfBounds outOfBounds) {
+    return ", min: " + number(min) + ", max: " + number(max) + outside(outOfBounds);
   }
 
-  private static String outside(Outside outside) {
-    return outside == Outside.CLAMP ? "" : ", outside: " + SchemaFields.spelling(outside);
+  private static String outside(OutOfBounds outOfBounds) {
+    return outOfBounds == OutOfBounds.CLAMP
+        ? ""
+        : ", outside: " + SchemaFields.spelling(outOfBounds);
   }
 
   private static String number(double value) {

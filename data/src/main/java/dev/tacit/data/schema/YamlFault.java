@@ -50,7 +50,7 @@ public record YamlFault(int line, String problem, String remedy) {
   }
 
   /** The place is for the caller to name. */
-  public String words() {
+  public String message() {
     return "not YAML: " + problem;
   }
 }

@@ -98,7 +98,7 @@ public final class Shards {
   }
 
   /** The same owners where only some rows are left: row k is what row {@code chosen[k]} was. */
-  public Shards among(int[] chosen) {
+  public Shards restrictTo(int[] chosen) {
     int[] agentOfRow = new int[Arrays.stream(rows).mapToInt(own -> own.length).sum()];
     for (int agent = 0; agent < rows.length; agent++) {
       for (int row : rows[agent]) {

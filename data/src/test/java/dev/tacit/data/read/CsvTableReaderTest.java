@@ -48,11 +48,11 @@ class CsvTableReaderTest {
     Dataset plain = read(COLUMNS, ROWS);
     for (Source source :
         List.of(
-            Texts.gzip(ROWS),
-            Texts.plain(ROWS.replace("\n", "\r\n")),
-            Texts.plain(ROWS.replace("\n", "  \n")),
-            Texts.plain("\uFEFF" + ROWS.strip()),
-            Texts.plain(ROWS.replace("nurse", "\"nurse\"")))) {
+            TextSources.gzip(ROWS),
+            TextSources.plain(ROWS.replace("\n", "\r\n")),
+            TextSources.plain(ROWS.replace("\n", "  \n")),
+            TextSources.plain("\uFEFF" + ROWS.strip()),
+            TextSources.plain(ROWS.replace("nurse", "\"nurse\"")))) {
       Dataset read = reader(COLUMNS).read(List.of(source));
       assertThat(read.examples().count()).isEqualTo(2);
       assertThat(read.examples().rows().row(0)).isEqualTo(plain.examples().rows().row(0));
@@ -245,7 +245,7 @@ class CsvTableReaderTest {
     refuses(COLUMNS, "40,\"nurse,a,yes\n" + ROWS, "is not CSV");
     refuses(COLUMNS, "4".repeat(2_000_000), "a record may have at most");
     byte[] latin = "40,caf\u00e9,a,yes\n".getBytes(StandardCharsets.ISO_8859_1);
-    assertThatThrownBy(() -> reader(COLUMNS).read(List.of(Texts.bytes("latin.csv", latin))))
+    assertThatThrownBy(() -> reader(COLUMNS).read(List.of(TextSources.bytes("latin.csv", latin))))
         .isInstanceOf(DataException.class)
         .hasMessageContaining("latin.csv, line 1: is not text in UTF-8");
   }
@@ -268,7 +268,7 @@ class CsvTableReaderTest {
   }
 
   private static Vec features(String schema, String rows) {
-    return reader(schema).readFeatures(List.of(Texts.plain(rows))).examples().rows().row(0);
+    return reader(schema).readFeatures(List.of(TextSources.plain(rows))).examples().rows().row(0);
   }
 
   @Test
@@ -289,7 +289,7 @@ class CsvTableReaderTest {
   }
 
   private static Dataset read(String schema, String rows) {
-    return reader(schema).read(List.of(Texts.plain(rows)));
+    return reader(schema).read(List.of(TextSources.plain(rows)));
   }
 
   private static void refuses(String schema, String rows, String message) {

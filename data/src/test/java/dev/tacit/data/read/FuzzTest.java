@@ -111,10 +111,10 @@ class FuzzTest {
   private static Source mutated(String text, Random random) {
     byte[] bytes = mutate(text.getBytes(StandardCharsets.UTF_8), random);
     if (random.nextInt(4) == 0) {
-      bytes = Texts.compressed(new String(bytes, StandardCharsets.UTF_8));
+      bytes = TextSources.compressed(new String(bytes, StandardCharsets.UTF_8));
       bytes = random.nextBoolean() ? mutate(bytes, random) : bytes;
     }
-    return Texts.bytes("fuzz", bytes);
+    return TextSources.bytes("fuzz", bytes);
   }
 
   private static byte[] mutate(byte[] original, Random random) {

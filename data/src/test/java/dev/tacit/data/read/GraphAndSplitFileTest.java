@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 class GraphAndSplitFileTest {
   @Test
   void graph_edgesWithCommentsAndAnyBlanks() {
-    Source source = Texts.plain("# chain\n0 1\r\n\n2\t1  # back\n 2   3 \n");
+    Source source = TextSources.plain("# chain\n0 1\r\n\n2\t1  # back\n 2   3 \n");
     assertThat(GraphFile.read(source, 4))
         .containsExactly(new Edge(0, 1), new Edge(2, 1), new Edge(2, 3));
-    assertThat(GraphFile.read(Texts.gzip("0 1"), 2)).containsExactly(new Edge(0, 1));
+    assertThat(GraphFile.read(TextSources.gzip("0 1"), 2)).containsExactly(new Edge(0, 1));
   }
 
   @Test
@@ -32,7 +32,7 @@ class GraphAndSplitFileTest {
 
   @Test
   void matrix_rowsAndRefusals() {
-    assertThat(MatrixFile.read(Texts.plain("# A\n1, -1,0\n\n0,0.5,1e-3 # last\n"), 3))
+    assertThat(MatrixFile.read(TextSources.plain("# A\n1, -1,0\n\n0,0.5,1e-3 # last\n"), 3))
         .containsExactly(Vec.of(1, -1, 0), Vec.of(0, .5, 1e-3));
     refusesMatrix("1,2\n", "line 1: has 2 numbers, there are 3 features");
     refusesMatrix("1,2,3\n1,NaN,0\n", "line 2, column 2: \"NaN\" is not a finite decimal");
@@ -42,14 +42,14 @@ class GraphAndSplitFileTest {
   }
 
   private static void refusesMatrix(String text, String message) {
-    assertThatThrownBy(() -> MatrixFile.read(Texts.plain(text), 3))
+    assertThatThrownBy(() -> MatrixFile.read(TextSources.plain(text), 3))
         .isInstanceOf(DataException.class)
         .hasMessageContaining(message);
   }
 
   @Test
   void split_oneAgentPerRow() {
-    Shards shards = SplitFile.read(Texts.plain("1\n0\n1 # last\n"), 3, 2);
+    Shards shards = SplitFile.read(TextSources.plain("1\n0\n1 # last\n"), 3, 2);
     assertThat(shards.rows(0)).containsExactly(1);
     assertThat(shards.rows(1)).containsExactly(0, 2);
   }
@@ -65,13 +65,13 @@ class GraphAndSplitFileTest {
   }
 
   private static void refusesGraph(String text, String message) {
-    assertThatThrownBy(() -> GraphFile.read(Texts.plain(text), 4))
+    assertThatThrownBy(() -> GraphFile.read(TextSources.plain(text), 4))
         .isInstanceOf(DataException.class)
         .hasMessageContaining(message);
   }
 
   private static void refusesSplit(String text, String message) {
-    assertThatThrownBy(() -> SplitFile.read(Texts.plain(text), 3, 2))
+    assertThatThrownBy(() -> SplitFile.read(TextSources.plain(text), 3, 2))
         .isInstanceOf(DataException.class)
         .hasMessageContaining(message);
   }

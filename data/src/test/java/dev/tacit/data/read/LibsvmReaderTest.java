@@ -43,12 +43,12 @@ class LibsvmReaderTest {
     Vec first = read(TWO).examples().rows().row(0);
     for (Source source :
         List.of(
-            Texts.gzip(TWO),
-            Texts.plain(TWO.replace("\n", "\r\n")),
-            Texts.plain(TWO.replace("\n", " \t \n")),
-            Texts.plain(TWO.replace("\n", " # note\n")),
-            Texts.plain("\uFEFF" + TWO),
-            Texts.plain(TWO.strip()))) {
+            TextSources.gzip(TWO),
+            TextSources.plain(TWO.replace("\n", "\r\n")),
+            TextSources.plain(TWO.replace("\n", " \t \n")),
+            TextSources.plain(TWO.replace("\n", " # note\n")),
+            TextSources.plain("\uFEFF" + TWO),
+            TextSources.plain(TWO.strip()))) {
       Dataset read = LibsvmReader.of(4).read(List.of(source));
       assertThat(read.examples().count()).isEqualTo(2);
       assertThat(read.examples().rows().row(0)).isEqualTo(first);
@@ -57,7 +57,7 @@ class LibsvmReaderTest {
 
   @Test
   void reads_severalFilesAsOneTable() {
-    Dataset read = LibsvmReader.of(4).read(List.of(Texts.plain(TWO), Texts.gzip(TWO)));
+    Dataset read = LibsvmReader.of(4).read(List.of(TextSources.plain(TWO), TextSources.gzip(TWO)));
     assertThat(read.examples().count()).isEqualTo(4);
   }
 
@@ -79,7 +79,7 @@ class LibsvmReaderTest {
   void divides_byTheDeclaredBound() {
     LibsvmReader reader =
         new LibsvmReader(FeatureSpace.numbered(4), LibsvmLabels.signs(), new RowScaling(10));
-    Dataset read = reader.read(List.of(Texts.plain("1 1:5\n1 1:30\n")));
+    Dataset read = reader.read(List.of(TextSources.plain("1 1:5\n1 1:30\n")));
 
     assertThat(read.examples().rows().row(0).get(0)).isEqualTo(0.5);
     assertThat(read.examples().rows().row(1).get(0)).isCloseTo(1, within(1e-13));
@@ -88,26 +88,26 @@ class LibsvmReaderTest {
 
   @Test
   void reads_declaredCodingsAndTargets() {
-    LibsvmLabels oneTwo = new LibsvmLabels.Classes(List.of(2.0), List.of(1.0));
+    LibsvmLabels oneTwo = new LibsvmLabels.TwoClasses(List.of(2.0), List.of(1.0));
     Dataset classes =
         new LibsvmReader(FeatureSpace.numbered(4), oneTwo, RowScaling.UNIT_BALL)
-            .read(List.of(Texts.plain("2 1:1\n1 1:1\n")));
+            .read(List.of(TextSources.plain("2 1:1\n1 1:1\n")));
     assertThat(classes.examples().label(0)).isEqualTo(1);
     assertThat(classes.examples().label(1)).isEqualTo(-1);
 
     Dataset targets =
         new LibsvmReader(FeatureSpace.numbered(4), new LibsvmLabels.Targets(), RowScaling.UNIT_BALL)
-            .read(List.of(Texts.plain("-3.25 1:1\n")));
+            .read(List.of(TextSources.plain("-3.25 1:1\n")));
     assertThat(targets.examples().label(0)).isEqualTo(-3.25);
     assertThat(targets.task()).isEqualTo(Task.REGRESSION);
   }
 
   @Test
   void reads_declaredClassesAndBoundedTargets() {
-    LibsvmLabels threeOneTwo = new LibsvmLabels.Listed(List.of(3.0, 1.0, 2.0));
+    LibsvmLabels threeOneTwo = new LibsvmLabels.OrderedClasses(List.of(3.0, 1.0, 2.0));
     Dataset classes =
         new LibsvmReader(FeatureSpace.numbered(4), threeOneTwo, RowScaling.UNIT_BALL)
-            .read(List.of(Texts.plain("2 1:1\n3.0 1:1\n\n+1 1:1\n")));
+            .read(List.of(TextSources.plain("2 1:1\n3.0 1:1\n\n+1 1:1\n")));
     assertThat(classes.task()).isEqualTo(Task.ofClasses(3));
     assertThat(classes.examples().label(0)).isEqualTo(2);
     assertThat(classes.examples().label(1)).isEqualTo(0);
@@ -116,12 +116,12 @@ class LibsvmReaderTest {
     assertThatThrownBy(
             () ->
                 new LibsvmReader(FeatureSpace.numbered(4), threeOneTwo, RowScaling.UNIT_BALL)
-                    .read(List.of(Texts.plain("4 1:1\n"))))
+                    .read(List.of(TextSources.plain("4 1:1\n"))))
         .isInstanceOf(DataException.class)
         .hasMessageContaining("classes are 3, 1, 2; correct it, or declare the file's classes");
-    assertThatThrownBy(() -> new LibsvmLabels.Listed(List.of(0.0, 1.0)))
+    assertThatThrownBy(() -> new LibsvmLabels.OrderedClasses(List.of(0.0, 1.0)))
         .hasMessageContaining("2 classes were listed; list 3..");
-    assertThatThrownBy(() -> new LibsvmLabels.Listed(List.of(0.0, 1.0, -0.0)))
+    assertThatThrownBy(() -> new LibsvmLabels.OrderedClasses(List.of(0.0, 1.0, -0.0)))
         .hasMessageContaining("class 0 is listed twice");
 
     LibsvmLabels bounded = new LibsvmLabels.Targets(Optional.of(new TargetBounds(0, 8)));
@@ -134,12 +134,12 @@ class LibsvmReaderTest {
   @Test
   void refuses_anUndeclaredLabelNamingTheOptions() {
     refuses(
-        Texts.plain("2 1:1\n"),
+        TextSources.plain("2 1:1\n"),
         "positive labels are 1, negative ones -1, 0; correct it, or declare the file's coding"
             + " (`positiveLabel`, `negativeLabel`)");
-    assertThatThrownBy(() -> new LibsvmLabels.Classes(List.of(0.0), List.of(-0.0)))
+    assertThatThrownBy(() -> new LibsvmLabels.TwoClasses(List.of(0.0), List.of(-0.0)))
         .hasMessageContaining("label 0 is both positive and negative");
-    assertThatThrownBy(() -> new LibsvmLabels.Classes(List.of(Double.NaN), List.of(1.0)))
+    assertThatThrownBy(() -> new LibsvmLabels.TwoClasses(List.of(Double.NaN), List.of(1.0)))
         .hasMessageContaining("must be a finite number");
   }
 
@@ -148,9 +148,9 @@ class LibsvmReaderTest {
     LibsvmReader reader =
         new LibsvmReader(
             FeatureSpace.numbered(4), new LibsvmLabels.Ignored(), RowScaling.UNIT_BALL);
-    assertThat(reader.read(List.of(Texts.plain("7 1:0.5\n"))).examples().rows().row(0))
+    assertThat(reader.read(List.of(TextSources.plain("7 1:0.5\n"))).examples().rows().row(0))
         .isEqualTo(Vec.of(0.5, 0, 0, 0));
-    assertThatThrownBy(() -> reader.read(List.of(Texts.plain("1:0.5 2:1\n"))))
+    assertThatThrownBy(() -> reader.read(List.of(TextSources.plain("1:0.5 2:1\n"))))
         .isInstanceOf(DataException.class)
         .hasMessageContaining("a line starts with some number");
   }
@@ -190,7 +190,7 @@ class LibsvmReaderTest {
         .isThrownBy(() -> read("1 1:1\n" + line + "\n"))
         .withMessageContaining("rows.txt, line 2")
         .withMessageContaining(message)
-        .satisfies(refused -> assertThat(refused.place().line()).isEqualTo(2));
+        .satisfies(refused -> assertThat(refused.location().line()).isEqualTo(2));
   }
 
   @Test
@@ -206,11 +206,11 @@ class LibsvmReaderTest {
 
   @Test
   void refuses_brokenBytes() {
-    byte[] half = Arrays.copyOf(Texts.compressed(TWO), 20);
-    refuses(Texts.bytes("half.gz", half), "half.gz: cannot be read");
-    refuses(Texts.bytes("plain.gz", new byte[] {'1'}), "is named .gz but is not gzip");
+    byte[] half = Arrays.copyOf(TextSources.compressed(TWO), 20);
+    refuses(TextSources.bytes("half.gz", half), "half.gz: cannot be read");
+    refuses(TextSources.bytes("plain.gz", new byte[] {'1'}), "is named .gz but is not gzip");
     byte[] latin = "1 1:\u00e9\n".getBytes(StandardCharsets.ISO_8859_1);
-    refuses(Texts.bytes("latin", latin), "line 1: is not text in UTF-8");
+    refuses(TextSources.bytes("latin", latin), "line 1: is not text in UTF-8");
     refuses(
         Source.of(java.nio.file.Path.of("folder", "absent.txt")),
         "absent.txt: cannot be read: there is no file 'folder/absent.txt'; check");
@@ -244,6 +244,6 @@ class LibsvmReaderTest {
   }
 
   private static Dataset read(String text) {
-    return LibsvmReader.of(4).read(List.of(Texts.plain(text)));
+    return LibsvmReader.of(4).read(List.of(TextSources.plain(text)));
   }
 }

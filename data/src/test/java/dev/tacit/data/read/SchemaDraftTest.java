@@ -7,8 +7,8 @@ import dev.tacit.data.DataException;
 import dev.tacit.data.Dataset;
 import dev.tacit.data.schema.Column;
 import dev.tacit.data.schema.DateForm;
-import dev.tacit.data.schema.Missing;
-import dev.tacit.data.schema.Outside;
+import dev.tacit.data.schema.MissingPolicy;
+import dev.tacit.data.schema.OutOfBounds;
 import dev.tacit.data.schema.Schema;
 import dev.tacit.data.schema.SchemaFile;
 import java.time.LocalDate;
@@ -27,14 +27,15 @@ class SchemaDraftTest {
     Schema schema = SchemaFile.parse(draft.text(), "draft.yaml");
     assertThat(schema.columns())
         .containsExactly(
-            new Column.Numeric("age", 28.5, 40, Outside.CLAMP),
+            new Column.Numeric("age", 28.5, 40, OutOfBounds.CLAMP),
             new Column.Category("job", List.of("clerk", "nurse")),
             new Column.Skip("free text"),
             new Column.Label("y", List.of("yes"), List.of("no")));
     assertThat(schema.format().header()).isTrue();
     assertThat(schema.format().separator()).isEqualTo(';');
-    assertThat(schema.missing()).isEqualTo(new Missing(List.of("?"), Missing.Rows.DROP));
-    assertThat(draft.leftEmpty()).isEqualTo(1);
+    assertThat(schema.missingPolicy())
+        .isEqualTo(new MissingPolicy(List.of("?"), MissingPolicy.Action.DROP));
+    assertThat(draft.emptyRecords()).isEqualTo(1);
     assertThat(draft.notes())
         .anySatisfy(note -> assertThat(note).contains("left empty").contains("1 of 103"))
         .anySatisfy(note -> assertThat(note).startsWith("free text: skipped"))
@@ -72,14 +73,14 @@ class SchemaDraftTest {
                 LocalDate.of(2023, 1, 1),
                 LocalDate.of(2023, 12, 28),
                 DateForm.POINTS,
-                Outside.CLAMP),
-            new Column.Numeric("wert", 0, 6.9, Outside.CLAMP),
+                OutOfBounds.CLAMP),
+            new Column.Numeric("wert", 0, 6.9, OutOfBounds.CLAMP),
             new Column.Category("station", List.of("A; innen", "B", "")),
             new Column.Skip("notiz"),
             new Column.Label("verstorben", List.of("ja"), List.of("nein")));
     assertThat(schema.format().decimal()).isEqualTo(',');
     assertThat(draft.records()).isEqualTo(1000);
-    assertThat(draft.leftEmpty()).isEqualTo(10);
+    assertThat(draft.emptyRecords()).isEqualTo(10);
     assertThat(drafted(table.toString(), "verstorben", "ja").ownerCounts().incomplete())
         .isEqualTo(10);
     assertThat(draft.text()).contains("# skipped: it is mostly empty").doesNotContain("933");
@@ -112,7 +113,7 @@ class SchemaDraftTest {
     assertThat(schema.columns().get(1)).isEqualTo(Column.Classes.of("y", List.of("a", "b", "c")));
     assertThat(draft.notes())
         .anySatisfy(note -> assertThat(note).contains("y: a 2 of 4 (50.0 %), b 1 of 4 (25.0 %)"));
-    assertThat(draft.leftEmpty()).isEqualTo(1);
+    assertThat(draft.emptyRecords()).isEqualTo(1);
     assertThat(draft("x,y\n1,7\n2,8\n3,9\n", "y").text())
         .contains("if its values are classes, write 'type: label, classes: [...]'");
   }
@@ -120,12 +121,12 @@ class SchemaDraftTest {
   @Test
   void drafts_withoutHeaderAndWithTarget() {
     SchemaDraft draft =
-        SchemaDraft.of(TableSurvey.of(Texts.gzip("1 7\n1 8\n1 9.5\n")), "c2", List.of());
+        SchemaDraft.of(TableSurvey.of(TextSources.gzip("1 7\n1 8\n1 9.5\n")), "c2", List.of());
     Schema schema = SchemaFile.parse(draft.text(), "d.yaml");
     assertThat(schema.columns())
         .containsExactly(
-            new Column.Numeric("c1", 1, 2, Outside.CLAMP),
-            new Column.Target("c2", 7, 9.5, Outside.CLAMP));
+            new Column.Numeric("c1", 1, 2, OutOfBounds.CLAMP),
+            new Column.Target("c2", 7, 9.5, OutOfBounds.CLAMP));
     assertThat(schema.format().header()).isFalse();
   }
 
@@ -194,7 +195,7 @@ class SchemaDraftTest {
     Schema schema = SchemaFile.parse(draft(table, "y", "a").text(), "d.yaml");
     assertThat(schema.columns().get(0)).isEqualTo(new Column.Skip("c1"));
     assertThat(schema.format().header()).isTrue();
-    Dataset read = new CsvTableReader(schema).read(List.of(Texts.plain(table)));
+    Dataset read = new CsvTableReader(schema).read(List.of(TextSources.plain(table)));
     assertThat(read.examples().count()).isEqualTo(2);
     Dataset trailing = drafted("age,y,\n40,a,\n50,b,\n", "y", "a");
     assertThat(trailing.examples().count()).isEqualTo(2);
@@ -217,7 +218,7 @@ class SchemaDraftTest {
   }
 
   private static TableSurvey survey(String text) {
-    return TableSurvey.of(Texts.plain(text));
+    return TableSurvey.of(TextSources.plain(text));
   }
 
   private static SchemaDraft draft(String text, String label, String... positive) {
@@ -226,7 +227,7 @@ class SchemaDraftTest {
 
   private static Dataset drafted(String text, String label, String positive) {
     Schema schema = SchemaFile.parse(draft(text, label, positive).text(), "draft.yaml");
-    return new CsvTableReader(schema).read(List.of(Texts.plain(text)));
+    return new CsvTableReader(schema).read(List.of(TextSources.plain(text)));
   }
 
   private static void refusesOutcome(

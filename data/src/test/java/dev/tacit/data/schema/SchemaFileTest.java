@@ -23,11 +23,12 @@ class SchemaFileTest {
   @Test
   void defaults() {
     Schema schema = parse(SMALL);
-    assertThat(schema.missing()).isEqualTo(Missing.NONE);
+    assertThat(schema.missingPolicy()).isEqualTo(MissingPolicy.NONE);
     assertThat(schema.format()).isEqualTo(TableFormat.COMMAS);
     assertThat(schema.rows()).isEqualTo(RowScaling.UNIT_BALL);
     assertThat(schema.intercept()).isEmpty();
-    assertThat(((Column.Numeric) schema.columns().get(0)).outside()).isEqualTo(Outside.CLAMP);
+    assertThat(((Column.Numeric) schema.columns().get(0)).outOfBounds())
+        .isEqualTo(OutOfBounds.CLAMP);
   }
 
   @Test
@@ -45,12 +46,12 @@ class SchemaFileTest {
     Schema full =
         new Schema(
             List.of(
-                new Column.Numeric("a b", -1.5, 2e300, Outside.REFUSE),
+                new Column.Numeric("a b", -1.5, 2e300, OutOfBounds.REFUSE),
                 new Column.Category(
                     "c", List.of("\"", "\\", "?", "", "\u00e9\tx", "#x", "no: yes")),
                 new Column.Skip("s"),
-                new Column.Target("t", 0, 1, Outside.CLAMP)),
-            new Missing(List.of("?", ""), Missing.Rows.LEVEL),
+                new Column.Target("t", 0, 1, OutOfBounds.CLAMP)),
+            new MissingPolicy(List.of("?", ""), MissingPolicy.Action.LEVEL),
             new TableFormat('\t', true, Optional.of('#')),
             OptionalDouble.of(0.5),
             new RowScaling(2.5));
@@ -158,7 +159,7 @@ class SchemaFileTest {
                 LocalDate.of(2020, 1, 1),
                 LocalDate.of(2024, 12, 31),
                 DateForm.POINTS,
-                Outside.REFUSE));
+                OutOfBounds.REFUSE));
     assertThat(schema.format().decimal()).isEqualTo(',');
     assertThat(SchemaFile.parse(SchemaText.of(schema), "text")).isEqualTo(schema);
     refuses(date + ", format: d.m.y}\n" + LABEL, "columns[0].format is \"d.m.y\"; choose one of");

@@ -18,7 +18,7 @@ class SplitTest {
         random -> {
           int rows = 2 + random.nextInt(200);
           int train = 1 + random.nextInt(rows - 1);
-          TrainTest split = TrainTest.trainRows(rows, train, random.nextLong());
+          TrainTestSplit split = TrainTestSplit.trainRows(rows, train, random.nextLong());
           assertThat(split.train()).hasSize(train);
           assertCover(rows, split.train(), split.test());
         });
@@ -49,9 +49,9 @@ class SplitTest {
 
   @Test
   void seeds_repeatAndDiffer() {
-    assertThat(TrainTest.trainRows(100, 50, 5).train())
-        .isEqualTo(TrainTest.trainRows(100, 50, 5).train())
-        .isNotEqualTo(TrainTest.trainRows(100, 50, 6).train());
+    assertThat(TrainTestSplit.trainRows(100, 50, 5).train())
+        .isEqualTo(TrainTestSplit.trainRows(100, 50, 5).train())
+        .isNotEqualTo(TrainTestSplit.trainRows(100, 50, 6).train());
     assertThat(Shards.iid(100, 4, 5).rows(2))
         .isEqualTo(Shards.iid(100, 4, 5).rows(2))
         .isNotEqualTo(Shards.iid(100, 4, 6).rows(2));
@@ -59,9 +59,9 @@ class SplitTest {
 
   @Test
   void holdOut_roundsToWholeRows() {
-    assertThat(TrainTest.holdOut(10, 0.2, 1).test()).hasSize(2);
-    assertThat(TrainTest.holdOut(10, 0.25, 1).test()).hasSize(3);
-    assertThat(TrainTest.holdOut(10, 0.001, 1).test()).hasSize(1);
+    assertThat(TrainTestSplit.holdOut(10, 0.2, 1).test()).hasSize(2);
+    assertThat(TrainTestSplit.holdOut(10, 0.25, 1).test()).hasSize(3);
+    assertThat(TrainTestSplit.holdOut(10, 0.001, 1).test()).hasSize(1);
   }
 
   @Test
@@ -82,10 +82,10 @@ class SplitTest {
   @Test
   void among_keepsTheOwnerOfEveryChosenRow() {
     Shards all = Shards.assigned(new int[] {0, 1, 1, 0, 1}, 2);
-    Shards some = all.among(new int[] {4, 0, 2});
+    Shards some = all.restrictTo(new int[] {4, 0, 2});
     assertThat(some.rows(0)).containsExactly(1);
     assertThat(some.rows(1)).containsExactly(0, 2);
-    refuses("agent 0 has no rows", () -> all.among(new int[] {1, 2}));
+    refuses("agent 0 has no rows", () -> all.restrictTo(new int[] {1, 2}));
   }
 
   /** Another record in the middle moves nobody else, in either split. */
@@ -107,8 +107,8 @@ class SplitTest {
           int[] others = IntStream.range(0, count + 1).filter(row -> row != extra).toArray();
           Examples fewer = more.select(others);
 
-          assertThat(named(TrainTest.byRecord(fewer, .4, seed).test(), others))
-              .isEqualTo(without(TrainTest.byRecord(more, .4, seed).test(), extra));
+          assertThat(named(TrainTestSplit.byRecord(fewer, .4, seed).test(), others))
+              .isEqualTo(without(TrainTestSplit.byRecord(more, .4, seed).test(), extra));
           for (int agent = 0; agent < 3; agent++) {
             assertThat(named(Shards.byRecord(fewer, 3, seed).rows(agent), others))
                 .isEqualTo(without(Shards.byRecord(more, 3, seed).rows(agent), extra));
@@ -133,7 +133,7 @@ class SplitTest {
       labels[row] = 1;
     }
     Examples pairs = Examples.of(Rows.of(values), labels);
-    TrainTest split = TrainTest.byRecord(pairs, .2, 7);
+    TrainTestSplit split = TrainTestSplit.byRecord(pairs, .2, 7);
     int[] test = split.test();
     assertThat(split.rows()).isEqualTo(4000);
     // 2,000 coins of .2: six standard deviations are 107, below 1e-8.
@@ -141,16 +141,16 @@ class SplitTest {
     for (int k = 0; k < test.length; k += 2) {
       assertThat(test[k] / 2).isEqualTo(test[k + 1] / 2);
     }
-    assertThat(TrainTest.byRecord(pairs.slice(0, 0), .2, 7).rows()).isZero();
+    assertThat(TrainTestSplit.byRecord(pairs.slice(0, 0), .2, 7).rows()).isZero();
   }
 
   @Test
   void refuses_impossibleSplits() {
-    refuses("train rows = 10; need 1..9 of the 10 rows", () -> TrainTest.trainRows(10, 10, 1));
-    refuses("train rows = 0", () -> TrainTest.trainRows(10, 0, 1));
-    refuses("hold-out = 1.0; need a fraction", () -> TrainTest.holdOut(10, 1, 1));
-    refuses("hold-out = NaN", () -> TrainTest.holdOut(10, Double.NaN, 1));
-    refuses("train rows = 0", () -> TrainTest.holdOut(1, 0.5, 1));
+    refuses("train rows = 10; need 1..9 of the 10 rows", () -> TrainTestSplit.trainRows(10, 10, 1));
+    refuses("train rows = 0", () -> TrainTestSplit.trainRows(10, 0, 1));
+    refuses("hold-out = 1.0; need a fraction", () -> TrainTestSplit.holdOut(10, 1, 1));
+    refuses("hold-out = NaN", () -> TrainTestSplit.holdOut(10, Double.NaN, 1));
+    refuses("train rows = 0", () -> TrainTestSplit.holdOut(1, 0.5, 1));
     refuses("agents = 11; need 1..10", () -> Shards.iid(10, 11, 1));
     refuses("agents = 0; need 1..10", () -> Shards.iid(10, 0, 1));
     refuses("row 1: agent 5; agents are 0..1", () -> Shards.assigned(new int[] {0, 5, 1}, 2));

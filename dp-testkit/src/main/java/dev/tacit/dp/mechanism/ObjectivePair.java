@@ -34,9 +34,13 @@ import java.util.List;
  * neighbours: the product certifies each solve by its gradient, and the noise on the output is for
  * twice that.
  *
- * @param at what was released, before the noise on the output
+ * @param minimiser what was released, before the noise on the output
  */
-record ObjectivePair(Retold.Problem before, Retold.Problem after, Vec at, Neighbours relation) {
+record ObjectivePair(
+    ObserverReplay.Problem before,
+    ObserverReplay.Problem after,
+    Vec minimiser,
+    Neighbours relation) {
   /** Relative; records are few, so that sums of doubles are closer than this. */
   private static final double ROUNDING = 1e-12;
 
@@ -44,22 +48,23 @@ record ObjectivePair(Retold.Problem before, Retold.Problem after, Vec at, Neighb
   private static final double SHOWS = 1e-3;
 
   /** Distance of the gradients, less what rounding did to both: the bound is for exact ones. */
-  double moved() {
-    Objective.Point one = before.objective().at(at);
-    Objective.Point other = after.objective().at(at);
+  double gradientShift() {
+    Objective.Point one = before.objective().at(minimiser);
+    Objective.Point other = after.objective().at(minimiser);
     double rounding = one.gradientError() + other.gradientError();
     return Math.max(0, one.gradient().minus(other.gradient()).norm() - rounding);
   }
 
   /** The sensitivity that the noise in the objective is measured by. */
-  double allowed() {
+  double allowedShift() {
     return before.plan().facts().gradientSensitivity();
   }
 
   /** The logarithm of the larger determinant over the smaller. */
-  double determinantsApart() {
+  double logDeterminantRatio() {
     return Math.abs(
-        logDeterminant(before.objective().at(at)) - logDeterminant(after.objective().at(at)));
+        logDeterminant(before.objective().at(minimiser))
+            - logDeterminant(after.objective().at(minimiser)));
   }
 
   List<String> faults() {
@@ -71,8 +76,8 @@ record ObjectivePair(Retold.Problem before, Retold.Problem after, Vec at, Neighb
     if (!faults.isEmpty()) {
       return faults;
     }
-    if (!(moved() <= allowed())) {
-      faults.add("the gradient moved by " + moved() + " of " + allowed());
+    if (!(gradientShift() <= allowedShift())) {
+      faults.add("the gradient moved by " + gradientShift() + " of " + allowedShift());
     }
     hessians(faults);
     return faults;
@@ -97,8 +102,8 @@ record ObjectivePair(Retold.Problem before, Retold.Problem after, Vec at, Neighb
 
   private void hessians(List<String> faults) {
     ObjectiveFacts facts = before.plan().facts();
-    Objective.Point one = before.objective().at(at);
-    Objective.Point other = after.objective().at(at);
+    Objective.Point one = before.objective().at(minimiser);
+    Objective.Point other = after.objective().at(minimiser);
     double slack = ROUNDING * (one.hessian().normBound() + other.hessian().normBound());
     Eigen difference = difference(one.hessian(), other.hessian()).eigen();
     double most = facts.strongConvexity() * facts.curvatureRatio();
@@ -109,11 +114,11 @@ record ObjectivePair(Retold.Problem before, Retold.Problem after, Vec at, Neighb
       faults.add(
           "a curvature of " + least + " is below the stated one, " + facts.strongConvexity());
     }
-    double rounding = at.dimension() * slack / facts.strongConvexity();
-    if (!(determinantsApart() <= Math.log1p(facts.curvatureRatio()) + rounding)) {
+    double rounding = minimiser.dimension() * slack / facts.strongConvexity();
+    if (!(logDeterminantRatio() <= Math.log1p(facts.curvatureRatio()) + rounding)) {
       faults.add(
           "the determinants are apart by a factor of e^%s, allowed is 1 + %s"
-              .formatted(determinantsApart(), facts.curvatureRatio()));
+              .formatted(logDeterminantRatio(), facts.curvatureRatio()));
     }
   }
 
@@ -159,7 +164,8 @@ record ObjectivePair(Retold.Problem before, Retold.Problem after, Vec at, Neighb
     int records = relation == Neighbours.REPLACE_ONE ? 2 : 1;
     double turned = slack / (SHOWS * most) * gradient.norm();
     double rounding =
-        before.objective().at(at).gradientError() + after.objective().at(at).gradientError();
+        before.objective().at(minimiser).gradientError()
+            + after.objective().at(minimiser).gradientError();
     if (shown == records && !(left.norm() <= turned + rounding)) {
       faults.add("the gradients differ by " + left.norm() + " along no features of a record");
     }

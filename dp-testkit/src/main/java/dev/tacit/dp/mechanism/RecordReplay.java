@@ -15,8 +15,8 @@ import java.util.function.Function;
 
 /**
  * Two runs on neighbouring inputs, held against each other. Run A is recorded. Run B is given what
- * A released (see {@link Retold}), so that both stand at the same public state whenever something
- * leaves. Then
+ * A released (see {@link ObserverReplay}), so that both stand at the same public state whenever
+ * something leaves. Then
  *
  * <ul>
  *   <li>both have released at the same addresses, in the same order, under equal bounds;
@@ -52,7 +52,7 @@ public final class RecordReplay {
      *
      * @param key for all of its agents: their addresses differ
      */
-    Map<String, ?> with(NoiseKey key) throws Exception;
+    Map<String, ?> publicOutputs(NoiseKey key) throws Exception;
 
     /** The mask of a secret batch, or a secret order; drawn where there is none. */
     default Optional<Vec> choice(Address address) {
@@ -79,8 +79,8 @@ public final class RecordReplay {
    * @param faults empty where the promise is kept
    * @param shifts of all releases, in their order
    */
-  public record Found(List<String> faults, List<Shift> shifts) {
-    public Found {
+  public record ReplayResult(List<String> faults, List<Shift> shifts) {
+    public ReplayResult {
       faults = List.copyOf(faults);
       shifts = List.copyOf(shifts);
     }
@@ -90,12 +90,12 @@ public final class RecordReplay {
     }
 
     /** The largest share of its bound by which a release moved. */
-    public double nearest() {
+    public double largestShare() {
       return shifts.stream().mapToDouble(Shift::share).max().orElse(0);
     }
 
     /** The same for each site. */
-    public Map<String, Double> nearestBySite() {
+    public Map<String, Double> largestShareBySite() {
       Map<String, Double> shares = new TreeMap<>();
       shifts.forEach(one -> shares.merge(one.address().site(), one.share(), Math::max));
       return shares;
@@ -103,23 +103,23 @@ public final class RecordReplay {
   }
 
   /** Two runs with keys that are stamped as not secret. */
-  public static Found compared(Neighbours relation, Run one, Run other) {
+  public static ReplayResult compared(Neighbours relation, Run one, Run other) {
     return new RecordReplay(relation)
         .compare(
-            told -> () -> one.with(told.key()),
+            told -> () -> one.publicOutputs(told.key()),
             one::choice,
-            told -> () -> other.with(told.key()),
+            told -> () -> other.publicOutputs(told.key()),
             other::choice);
   }
 
   /** Two runs of programs that make their keys themselves; see {@link ReplayedPrograms}. */
-  static Found comparedPrograms(
+  static ReplayResult comparedPrograms(
       Neighbours relation, Callable<Map<String, ?>> one, Callable<Map<String, ?>> other) {
     return new RecordReplay(relation)
         .compare(
-            told -> () -> ReplayedPrograms.with(told.script(), one),
+            told -> () -> ReplayedPrograms.runWith(told.script(), one),
             address -> Optional.empty(),
-            told -> () -> ReplayedPrograms.with(told.script(), other),
+            told -> () -> ReplayedPrograms.runWith(told.script(), other),
             address -> Optional.empty());
   }
 
@@ -133,21 +133,21 @@ public final class RecordReplay {
     }
   }
 
-  private Found compare(
-      Function<Retold, Callable<Map<String, ?>>> one,
+  private ReplayResult compare(
+      Function<ObserverReplay, Callable<Map<String, ?>>> one,
       Function<Address, Optional<Vec>> choices,
-      Function<Retold, Callable<Map<String, ?>>> other,
+      Function<ObserverReplay, Callable<Map<String, ?>>> other,
       Function<Address, Optional<Vec>> otherChoices) {
-    Retold first = Retold.recording(new Coins(choices));
+    ObserverReplay first = ObserverReplay.recording(new Coins(choices));
     Map<String, ?> before = ended(one.apply(first));
-    Retold second = first.again(new Coins(otherChoices));
+    ObserverReplay second = first.replayWith(new Coins(otherChoices));
     try {
       requireSame(before, ended(other.apply(second)));
     } catch (RuntimeException e) {
       faults.add("the second run ended with " + e);
     }
     compare(first, second.expected());
-    return new Found(faults, shifts);
+    return new ReplayResult(faults, shifts);
   }
 
   private void requireSame(Map<String, ?> before, Map<String, ?> after) {
@@ -157,14 +157,19 @@ public final class RecordReplay {
             (name, mine) -> {
               Object yours = theirs.remove(name);
               if (!Objects.equals(mine, yours)) {
-                faults.add(name + " had " + without(mine, yours) + ", has " + without(yours, mine));
+                faults.add(
+                    name
+                        + " had "
+                        + differingLines(mine, yours)
+                        + ", has "
+                        + differingLines(yours, mine));
               }
             });
     theirs.keySet().forEach(name -> faults.add(name + " is there once only"));
   }
 
   /** Of two long texts only the lines that differ. */
-  private static Object without(Object value, Object other) {
+  private static Object differingLines(Object value, Object other) {
     if (!(value instanceof String text && other instanceof String known)) {
       return value;
     }
@@ -173,8 +178,8 @@ public final class RecordReplay {
     return lines.isEmpty() ? "these lines in another order or number" : lines;
   }
 
-  private void compare(Retold first, Map<Address, Retold.Expected> after) {
-    Map<Address, Retold.Expected> before = first.expected();
+  private void compare(ObserverReplay first, Map<Address, ObserverReplay.Expected> after) {
+    Map<Address, ObserverReplay.Expected> before = first.expected();
     List<Address> places = List.copyOf(before.keySet());
     List<Address> again = List.copyOf(after.keySet());
     if (!places.equals(again)) {
@@ -190,7 +195,7 @@ public final class RecordReplay {
     before.forEach(
         (address, behind) -> {
           if (after.containsKey(address)) {
-            compare(address, behind, after.get(address), first.left(address));
+            compare(address, behind, after.get(address), first.outputs(address));
           }
         });
   }
@@ -200,27 +205,33 @@ public final class RecordReplay {
   }
 
   private void compare(
-      Address address, Retold.Expected before, Retold.Expected after, Vec released) {
-    if (before instanceof Retold.Value one && after instanceof Retold.Value other) {
+      Address address,
+      ObserverReplay.Expected before,
+      ObserverReplay.Expected after,
+      Vec released) {
+    if (before instanceof ObserverReplay.Value one && after instanceof ObserverReplay.Value other) {
       requireEqual(address, "the start, which is public,", one.start(), other.start());
-      moved(address, one.sensitivity(), other.sensitivity(), one.move(), other.move());
-    } else if (before instanceof Retold.Query one && after instanceof Retold.Query other) {
-      moved(
+      addShift(address, one.sensitivity(), other.sensitivity(), one.move(), other.move());
+    } else if (before instanceof ObserverReplay.Query one
+        && after instanceof ObserverReplay.Query other) {
+      addShift(
           address,
           one.sensitivity(),
           other.sensitivity(),
           Vec.of(one.value()),
           Vec.of(other.value()));
-    } else if (before instanceof Retold.Problem one && after instanceof Retold.Problem other) {
+    } else if (before instanceof ObserverReplay.Problem one
+        && after instanceof ObserverReplay.Problem other) {
       ObjectivePair pair = new ObjectivePair(one, other, released, relation);
       pair.faults().forEach(fault -> faults.add(address + ": " + fault));
-      shifts.add(new Shift(address, pair.moved(), pair.allowed()));
+      shifts.add(new Shift(address, pair.gradientShift(), pair.allowedShift()));
     } else {
       faults.add(address + " was another kind of release");
     }
   }
 
-  private void moved(Address address, Sensitivity bound, Sensitivity other, Vec before, Vec after) {
+  private void addShift(
+      Address address, Sensitivity bound, Sensitivity other, Vec before, Vec after) {
     requireEqual(address, "bound", bound, other);
     requireEqual(address, "dimension", before.dimension(), after.dimension());
     if (before.dimension() != after.dimension()) {
@@ -250,7 +261,8 @@ public final class RecordReplay {
   }
 
   /**
-   * Noise as it is, but none on what a minimiser found: {@link Retold} lets that out as it is.
+   * Noise as it is, but none on what a minimiser found: {@link ObserverReplay} lets that out as it
+   * is.
    *
    * @param choices of secret batches and orders
    */

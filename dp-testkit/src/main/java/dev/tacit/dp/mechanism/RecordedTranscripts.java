@@ -171,11 +171,11 @@ public final class RecordedTranscripts {
 
   /** Lines of two transcripts that differ, told so that one sees where. */
   private static final class Differences {
-    private static final int TOLD = 6;
+    private static final int MOST_SHOWN = 6;
 
     static List<String> between(List<String> then, List<String> now) {
       List<String> found = new ArrayList<>();
-      for (int k = 0; k < Math.max(then.size(), now.size()) && found.size() < TOLD; k++) {
+      for (int k = 0; k < Math.max(then.size(), now.size()) && found.size() < MOST_SHOWN; k++) {
         String was = k < then.size() ? then.get(k) : "(no line)";
         String is = k < now.size() ? now.get(k) : "(no line)";
         if (!was.equals(is)) {

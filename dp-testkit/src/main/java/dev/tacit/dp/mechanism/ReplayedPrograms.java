@@ -9,7 +9,7 @@ import java.util.concurrent.Callable;
  * {@link RecordReplay} for whole programs: a command from its options to its files, a fit of the
  * library or of Spark. They make their noise keys themselves, and nothing of the product lets
  * anybody give them another one; so one class is replaced in front of the product, {@link
- * NoiseKey}, of which {@link ReplacedKeys} compiles a copy that differs in one statement. All else
+ * NoiseKey}, of which {@link PatchedKeys} compiles a copy that differs in one statement. All else
  * is the product as it is.
  *
  * <p>Keys of the copy say that they are secret, or no program would get as far as its certificate,
@@ -17,7 +17,7 @@ import java.util.concurrent.Callable;
  * program leaves is for the comparison and for nothing else. There is no copy in any artifact.
  */
 public final class ReplayedPrograms {
-  private static Optional<NoiseScript> underWay = Optional.empty();
+  private static Optional<NoiseScript> activeScript = Optional.empty();
 
   private ReplayedPrograms() {}
 
@@ -26,17 +26,17 @@ public final class ReplayedPrograms {
    *
    * @param one runs it on one of the inputs, and says what is public of it, by name
    */
-  public static RecordReplay.Found compared(
+  public static RecordReplay.ReplayResult compared(
       Neighbours relation, Callable<Map<String, ?>> one, Callable<Map<String, ?>> other) {
     return RecordReplay.comparedPrograms(relation, one, other);
   }
 
   /** Runs a program, all of whose noise keys have this script and the same coins. */
-  static <T> T with(NoiseScript script, Callable<T> program) throws Exception {
+  static <T> T runWith(NoiseScript script, Callable<T> program) throws Exception {
     start(script);
     try {
       if (NoiseKey.secure().script() != script) {
-        throw new IllegalStateException("keys are not replaced here: see " + ReplacedKeys.class);
+        throw new IllegalStateException("keys are not replaced here: see " + PatchedKeys.class);
       }
       return program.call();
     } finally {
@@ -45,23 +45,23 @@ public final class ReplayedPrograms {
   }
 
   private static synchronized void start(NoiseScript script) {
-    if (underWay.isPresent()) {
+    if (activeScript.isPresent()) {
       throw new IllegalStateException("another program is under way");
     }
-    underWay = Optional.of(script);
+    activeScript = Optional.of(script);
   }
 
   private static synchronized void end() {
-    underWay = Optional.empty();
+    activeScript = Optional.empty();
   }
 
   /** For the copy: what a key draws from. */
   static synchronized byte[] coins(byte[] own) {
-    return underWay.isPresent() ? new byte[NoiseKey.LENGTH] : own;
+    return activeScript.isPresent() ? new byte[NoiseKey.LENGTH] : own;
   }
 
   /** For the copy: the script of a key. */
   static synchronized NoiseScript script() {
-    return underWay.orElse(NoiseScript.NONE);
+    return activeScript.orElse(NoiseScript.NONE);
   }
 }

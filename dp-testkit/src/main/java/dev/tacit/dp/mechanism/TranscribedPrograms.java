@@ -18,12 +18,12 @@ import java.util.concurrent.Callable;
  * Lines are made of numbers and of frozen names alone, so that a change of structure leaves them.
  *
  * <p>As with {@link ReplayedPrograms} the product runs as it is but for the statements of {@link
- * ChangedSource#PROGRAMS}. Names of runs do not count here: a command makes one of the time of day
+ * PatchedSource#PROGRAMS}. Names of runs do not count here: a command makes one of the time of day
  * where nobody gave one. How plans, rows, secrets and names of runs make a key is held by vectors
  * of its own.
  */
 public final class TranscribedPrograms {
-  private static Optional<TranscribedPrograms> underWay = Optional.empty();
+  private static Optional<TranscribedPrograms> active = Optional.empty();
 
   private record Line(String agent, String text) {}
 
@@ -39,7 +39,7 @@ public final class TranscribedPrograms {
    * @param lines what left, in the order in which it left
    * @param byAgent the same of one agent after the other, where they run side by side
    */
-  public record Transcribed<T>(T gave, List<String> lines, List<String> byAgent) {
+  public record Transcribed<T>(T result, List<String> lines, List<String> byAgent) {
     public Transcribed {
       lines = List.copyOf(lines);
       byAgent = List.copyOf(byAgent);
@@ -49,7 +49,8 @@ public final class TranscribedPrograms {
   /** Runs it; one at a time in a process. */
   public static <T> Transcribed<T> of(Callable<T> program) throws Exception {
     TranscribedPrograms transcript = new TranscribedPrograms();
-    T gave = ReplayedPrograms.with(new Watching(), () -> watched(transcript, program));
+    T gave =
+        ReplayedPrograms.runWith(new RecordingScript(), () -> runRecorded(transcript, program));
     synchronized (TranscribedPrograms.class) {
       List<Line> byAgent = new ArrayList<>(transcript.lines);
       byAgent.sort(Comparator.comparing(Line::agent));
@@ -60,7 +61,7 @@ public final class TranscribedPrograms {
     }
   }
 
-  private static <T> T watched(TranscribedPrograms transcript, Callable<T> program)
+  private static <T> T runRecorded(TranscribedPrograms transcript, Callable<T> program)
       throws Exception {
     set(Optional.of(transcript));
     try {
@@ -71,28 +72,28 @@ public final class TranscribedPrograms {
   }
 
   private static synchronized void set(Optional<TranscribedPrograms> now) {
-    underWay = now;
+    active = now;
   }
 
   /** For the copy of {@link NoiseKey}: under which name of the run it draws. */
   static synchronized String run(String own) {
-    return underWay.isPresent() ? "run" : own;
+    return active.isPresent() ? "run" : own;
   }
 
   /** For the copy of {@link Curator}. */
   static synchronized Receipt paid(Receipt receipt) {
-    underWay.ifPresent(one -> one.add(receipt.address(), "paid " + ReceiptText.of(receipt)));
+    active.ifPresent(one -> one.add(receipt.address(), "paid " + ReceiptText.of(receipt)));
     return receipt;
   }
 
   /** For the copy of {@link Curator}. */
   static synchronized Vec left(Vec value, Receipt receipt) {
-    underWay.ifPresent(one -> one.add(receipt.address(), "left " + TranscriptText.bits(value)));
+    active.ifPresent(one -> one.add(receipt.address(), "left " + TranscriptText.bits(value)));
     return value;
   }
 
-  private static synchronized void bounded(Address address, Sensitivity bound) {
-    underWay.ifPresent(
+  private static synchronized void recordBound(Address address, Sensitivity bound) {
+    active.ifPresent(
         one ->
             one.add(
                 address,
@@ -103,8 +104,8 @@ public final class TranscribedPrograms {
                         bound.neighbours().label())));
   }
 
-  private static synchronized void told(Address address, boolean above) {
-    underWay.ifPresent(one -> one.add(address, "answer " + (above ? "above" : "below")));
+  private static synchronized void recordAnswer(Address address, boolean above) {
+    active.ifPresent(one -> one.add(address, "answer " + (above ? "above" : "below")));
   }
 
   private void add(Address address, String what) {
@@ -117,7 +118,7 @@ public final class TranscribedPrograms {
   }
 
   /** Real coins, and somebody who looks at bounds and answers. */
-  private static final class Watching implements NoiseScript, Replay {
+  private static final class RecordingScript implements NoiseScript, ReleaseInterceptor {
     @Override
     public Optional<Vec> noise(Address address, int dimension) {
       return Optional.empty();
@@ -129,26 +130,26 @@ public final class TranscribedPrograms {
     }
 
     @Override
-    public Replay replay() {
+    public ReleaseInterceptor interceptor() {
       return this;
     }
 
     @Override
     public Vec released(Address address, Sensitive value, Vec noised) {
-      bounded(address, value.sensitivity());
+      recordBound(address, value.sensitivity());
       return noised;
     }
 
     @Override
     public Vec releasedFrom(Address address, Vec start, Sensitive move, Vec noised) {
-      bounded(address, move.sensitivity());
+      recordBound(address, move.sensitivity());
       return noised;
     }
 
     @Override
     public boolean answered(Address address, double query, Sensitivity bound, boolean above) {
-      bounded(address, bound);
-      told(address, above);
+      recordBound(address, bound);
+      recordAnswer(address, above);
       return above;
     }
   }

@@ -53,7 +53,10 @@ class ObjectivePairTest {
     MinimiserPlan plan =
         new MinimiserPlan(facts, GaussianNoise.ofSigma(1), 1e-8, GaussianNoise.ofMultiplier(1));
     return new ObjectivePair(
-        new Retold.Problem(one, plan), new Retold.Problem(other, plan), at, facts.neighbours());
+        new ObserverReplay.Problem(one, plan),
+        new ObserverReplay.Problem(other, plan),
+        at,
+        facts.neighbours());
   }
 
   private static List<String> replaced(PenalisedRisk one, PenalisedRisk other) {
@@ -67,7 +70,7 @@ class ObjectivePairTest {
       for (Vec at : List.of(HERE, FAR, Vec.zeros(3), FAR.scaled(-1))) {
         ObjectivePair pair = pair(facts(Neighbours.REPLACE_ONE), with(ROWS[0]), with(record), at);
         assertThat(pair.faults()).as("%s at %s", Arrays.toString(record), at).isEmpty();
-        assertThat(pair.moved()).isLessThanOrEqualTo(pair.allowed());
+        assertThat(pair.gradientShift()).isLessThanOrEqualTo(pair.allowedShift());
       }
     }
     assertThat(pair(facts(Neighbours.ADD_REMOVE), with(), without(), HERE).faults()).isEmpty();
@@ -79,16 +82,16 @@ class ObjectivePairTest {
     ObjectivePair removed = pair(facts(Neighbours.ADD_REMOVE), with(), without(), FAR);
     assertThat(removed.faults()).isEmpty();
     double kappa = facts(Neighbours.ADD_REMOVE).curvatureRatio();
-    assertThat(Math.expm1(removed.determinantsApart())).isBetween(.999999 * kappa, kappa);
+    assertThat(Math.expm1(removed.logDeterminantRatio())).isBetween(.999999 * kappa, kappa);
     double[] one = {Math.sqrt(1 - 1e-3), 0, -Math.sqrt(1e-3)};
     double[] other = {-one[0], 0, one[2]};
     ObjectivePair apart = pair(facts(Neighbours.REPLACE_ONE), with(one), with(other), FAR);
     assertThat(apart.faults()).isEmpty();
-    assertThat(apart.moved() / apart.allowed()).isBetween(.99, 1.0);
+    assertThat(apart.gradientShift() / apart.allowedShift()).isBetween(.99, 1.0);
     ObjectivePair gone =
         pair(facts(Neighbours.ADD_REMOVE), with(new double[] {0, 0, -1}), without(), FAR);
     assertThat(gone.faults()).isEmpty();
-    assertThat(gone.moved() / gone.allowed()).isBetween(.99, 1.0);
+    assertThat(gone.gradientShift() / gone.allowedShift()).isBetween(.99, 1.0);
   }
 
   @Test

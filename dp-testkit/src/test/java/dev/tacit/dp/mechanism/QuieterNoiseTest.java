@@ -22,18 +22,18 @@ class QuieterNoiseTest {
   void theSameCoins_givePartOfTheNoise() {
     NoiseKey key = TestNoise.seeded(5);
     double noise = released(key).value().get(0) - VALUE;
-    double quieter = released(QuieterNoise.of(key, 8)).value().get(0) - VALUE;
+    double quieter = released(ReducedNoise.of(key, 8)).value().get(0) - VALUE;
     assertThat(noise).isNotZero();
     assertThat(quieter).isCloseTo(noise / 8, within(1e-12));
   }
 
   @Test
   void isNotPrivate_whateverTheKeyWas() {
-    assertThat(QuieterNoise.of(NoiseKey.secure(), 2).isSecret()).isFalse();
+    assertThat(ReducedNoise.of(NoiseKey.secure(), 2).isSecret()).isFalse();
   }
 
   @Test
   void refuses_louderNoise() {
-    assertThatThrownBy(() -> QuieterNoise.of(TestNoise.off(), .5)).hasMessageContaining("0.5");
+    assertThatThrownBy(() -> ReducedNoise.of(TestNoise.off(), .5)).hasMessageContaining("0.5");
   }
 }

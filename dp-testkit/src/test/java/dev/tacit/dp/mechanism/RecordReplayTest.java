@@ -39,18 +39,18 @@ class RecordReplayTest {
   @Test
   void theSecondRunSaysWhatTheFirstSaid_andWhatMovedIsMeasuredInTheNormOfTheBound() {
     for (Sensitivity.Norm norm : Sensitivity.Norm.values()) {
-      RecordReplay.Found found =
+      RecordReplay.ReplayResult replayResult =
           RecordReplay.compared(
               RELATION,
               releasing(Vec.of(1, 2), bound(norm, 6)),
               releasing(Vec.of(4, Double.NaN), bound(norm, 6)));
-      assertThat(found.faults()).isEmpty();
+      assertThat(replayResult.faults()).isEmpty();
       double moved = norm == Sensitivity.Norm.L1 ? 5 : Math.sqrt(13);
-      assertThat(found.shifts())
+      assertThat(replayResult.shifts())
           .singleElement()
           .matches(shift -> shift.allowed() == 6)
           .matches(shift -> Math.abs(shift.moved() - moved) < 1e-12);
-      assertThat(found.nearest()).isEqualTo(found.nearestBySite().get("x"));
+      assertThat(replayResult.largestShare()).isEqualTo(replayResult.largestShareBySite().get("x"));
     }
   }
 
@@ -67,7 +67,8 @@ class RecordReplayTest {
         .contains("moved by 2.0 of 1.0");
     assertThat(faults(releasing(one, unit), releasing(Vec.of(-1.1, 0), unit))).hasSize(1);
     assertThat(RecordReplay.compared(Neighbours.ADD_REMOVE, releasing(one, unit), empty(unit)))
-        .matches(found -> found.faults().isEmpty() && found.nearest() == .5);
+        .matches(
+            replayResult -> replayResult.faults().isEmpty() && replayResult.largestShare() == .5);
   }
 
   private static RecordReplay.Run empty(Sensitivity bound) {
@@ -114,12 +115,12 @@ class RecordReplayTest {
     Sensitivity unit = bound(Sensitivity.Norm.L1, 1);
     GatePlan plan = new GatePlan(0, unit, 1, 1, 5);
     List<Integer> batches = new ArrayList<>();
-    RecordReplay.Found found =
+    RecordReplay.ReplayResult replayResult =
         RecordReplay.compared(
             RELATION,
             key -> asked(key, plan, 50.0, Vec.of(1), batches),
             key -> asked(key, plan, -50.0, Vec.of(1.5), batches));
-    assertThat(found.faults())
+    assertThat(replayResult.faults())
         .hasSize(2)
         .anyMatch(fault -> fault.contains("moved by 100.0 of 1.0"))
         .anyMatch(fault -> fault.contains("the start, which is public,"));
@@ -153,7 +154,7 @@ class RecordReplayTest {
           assertThat(key.isSecret()).isFalse();
           Released released = release(curator(key, 0), Vec.of(1), unit);
           assertThat(released.isSecretlyNoised()).isFalse();
-          assertThat(released.receipt().orElseThrow().charged())
+          assertThat(released.receipt().orElseThrow().chargedEvent())
               .isInstanceOf(PrivacyEvent.NonPrivate.class);
           return Map.of();
         },

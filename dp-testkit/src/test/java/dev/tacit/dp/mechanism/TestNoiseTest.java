@@ -31,7 +31,8 @@ class TestNoiseTest {
     Released once = release(TestNoise.seeded(5), "x");
     assertThat(once.value()).isEqualTo(release(TestNoise.seeded(5), "x").value());
     assertThat(once.value()).isNotEqualTo(release(TestNoise.seeded(6), "x").value());
-    assertThat(once.receipt().orElseThrow().charged()).isInstanceOf(PrivacyEvent.NonPrivate.class);
+    assertThat(once.receipt().orElseThrow().chargedEvent())
+        .isInstanceOf(PrivacyEvent.NonPrivate.class);
   }
 
   @Test

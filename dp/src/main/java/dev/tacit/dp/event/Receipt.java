@@ -21,12 +21,12 @@ public record Receipt(
   /**
    * The same receipt told for another place, where the place itself is a secret; costs the same.
    */
-  public Receipt toldAt(Address other) {
+  public Receipt withAddress(Address other) {
     return new Receipt(other, event, neighbours, audience, secret);
   }
 
   /** The event as an accountant must price it: noise that a test chose protects nobody. */
-  public PrivacyEvent charged() {
+  public PrivacyEvent chargedEvent() {
     return secret ? event : new PrivacyEvent.NonPrivate("noise was scripted or seeded for a test");
   }
 }

@@ -5,7 +5,7 @@ import dev.tacit.optim.linalg.Vec;
 /**
  * A named number of a minimiser that was not shown yet. It has two methods so that no lambda can be
  * one: a lambda could carry the minimiser away unseen. An implementation is a named record that
- * keeps nothing of what it is given. Java cannot check that; DoorFenceTest scans all
+ * keeps nothing of what it is given. Java cannot check that; ReleaseFenceTest scans all
  * implementations.
  */
 public interface CandidateQuery {

@@ -21,7 +21,8 @@ final class CertifiedSolve {
   static Vec minimiser(LocalProblem problem, MinimiserPlan plan, Vec perturbation, double largest) {
     PenalisedRisk objective = problem.objective();
     requireFacts(objective, plan.facts());
-    new Reach(plan.facts(), objective.dimension(), problem.most(), objective.linear().norm())
+    new AchievableTolerance(
+            plan.facts(), objective.dimension(), problem.maxRecords(), objective.linear().norm())
         .require(plan, largest);
     requireUnitRows(objective.risk().examples().rows());
     PenalisedRisk perturbed = objective.plusLinear(perturbation);

@@ -38,28 +38,32 @@ public final class Curator {
 
   /** For an agent that has heard nothing yet. */
   public static Curator of(NoiseKey key, String run, String agent, int round) {
-    return of(key, run, agent, round, Heard.NOTHING);
+    return of(key, run, agent, round, TranscriptDigest.NOTHING);
   }
 
   /**
    * The door of one agent in one round.
    *
-   * @param heard before this round opened; what was released in it depends on no later letter
+   * @param transcriptDigest before this round opened; what was released in it depends on no later
+   *     letter
    */
-  public static Curator of(NoiseKey key, String run, String agent, int round, Heard heard) {
-    return new Curator(key, sites(run, agent, round, heard), false);
+  public static Curator of(
+      NoiseKey key, String run, String agent, int round, TranscriptDigest transcriptDigest) {
+    return new Curator(key, sites(run, agent, round, transcriptDigest), false);
   }
 
   /**
    * One that also keeps what it lets out, see {@link #releases()}, for a runtime that stores the
    * bytes. Others keep receipts only, so that their memory does not grow with the model.
    */
-  public static Curator keeping(NoiseKey key, String run, String agent, int round, Heard heard) {
-    return new Curator(key, sites(run, agent, round, heard), true);
+  public static Curator keeping(
+      NoiseKey key, String run, String agent, int round, TranscriptDigest transcriptDigest) {
+    return new Curator(key, sites(run, agent, round, transcriptDigest), true);
   }
 
-  private static Sites sites(String run, String agent, int round, Heard heard) {
-    return new Sites(new Address(run, agent, round, "any"), heard);
+  private static Sites sites(
+      String run, String agent, int round, TranscriptDigest transcriptDigest) {
+    return new Sites(new Address(run, agent, round, "any"), transcriptDigest);
   }
 
   /**
@@ -72,7 +76,7 @@ public final class Curator {
     Draw draw = take(site);
     PrivacyEvent event = value.spend(mechanism, key, draw.address());
     Vec drawn = mechanism.noised(value.value(), key, draw);
-    Vec noised = key.script().replay().released(draw.address(), value, drawn);
+    Vec noised = key.script().interceptor().released(draw.address(), value, drawn);
     Receipt receipt = write(draw, event, value.sensitivity().neighbours(), audience);
     return letOut(noised, receipt);
   }
@@ -91,7 +95,7 @@ public final class Curator {
     Draw draw = take(site);
     PrivacyEvent event = move.spend(mechanism, key, draw.address());
     Vec drawn = mechanism.noisedFrom(start, move.value(), key, draw);
-    Vec noised = key.script().replay().releasedFrom(draw.address(), start, move, drawn);
+    Vec noised = key.script().interceptor().releasedFrom(draw.address(), start, move, drawn);
     return letOut(noised, write(draw, event, move.sensitivity().neighbours(), audience));
   }
 
@@ -146,7 +150,7 @@ public final class Curator {
   /** Shows a minimiser that this agent paid for, with output noise, which has its own receipt. */
   public Released releaseOutput(String site, PerturbedMinimiser candidate) {
     Draw draw = take(site);
-    candidate.origin().require(key, draw.address(), "the candidate");
+    candidate.drawOrigin().require(key, draw.address(), "the candidate");
     Vec noised = candidate.noised(key, take(site + "/output"));
     PrivacyEvent event = candidate.plan().outputEvent(noised.dimension());
     Receipt receipt =
@@ -175,7 +179,7 @@ public final class Curator {
     GateNoise.of(plan);
     Draw draw = take(site);
     write(draw, plan.event(), plan.query().neighbours(), audience);
-    return new Gate(plan, Origin.of(key, draw), audience, 0, sites.round());
+    return new Gate(plan, DrawOrigin.of(key, draw), audience, 0, sites.round());
   }
 
   /**
@@ -195,7 +199,7 @@ public final class Curator {
 
   private boolean isAbove(double value, GateNoise noise, Gate gate, Draw draw) {
     boolean above = noise.isAbove(value, key, gate.threshold(), draw);
-    return key.script().replay().answered(draw.address(), value, gate.plan().query(), above);
+    return key.script().interceptor().answered(draw.address(), value, gate.plan().query(), above);
   }
 
   /** Each of {@code population} rows with probability {@code rate}, independently and secretly. */

@@ -7,9 +7,9 @@ import java.util.Objects;
  * One draw as the key sees it: where it happens, which receipts show, and what the agent had heard
  * by then, which they do not.
  */
-record Draw(Address address, Heard heard) {
+record Draw(Address address, TranscriptDigest transcript) {
   Draw {
     Objects.requireNonNull(address, "address");
-    Objects.requireNonNull(heard, "heard");
+    Objects.requireNonNull(transcript, "heard");
   }
 }

@@ -15,14 +15,14 @@ import java.util.function.BooleanSupplier;
  */
 public final class Gate {
   private final GatePlan plan;
-  private final Origin opening;
+  private final DrawOrigin opening;
   private final Audience audience;
   private final int positives;
   private final int nextRound;
-  private Address asked;
+  private Address answeredAt;
   private GateAnswer answer;
 
-  Gate(GatePlan plan, Origin opening, Audience audience, int positives, int nextRound) {
+  Gate(GatePlan plan, DrawOrigin opening, Audience audience, int positives, int nextRound) {
     this.plan = plan;
     this.opening = opening;
     this.audience = audience;
@@ -59,9 +59,9 @@ public final class Gate {
   }
 
   private synchronized void requireFreshFor(Address address) {
-    if (asked != null && !asked.equals(address)) {
+    if (answeredAt != null && !answeredAt.equals(address)) {
       throw new IllegalStateException(
-          "this gate has answered at " + asked + "; ask the gate that came with that answer");
+          "this gate has answered at " + answeredAt + "; ask the gate that came with that answer");
     }
   }
 
@@ -69,7 +69,7 @@ public final class Gate {
   synchronized GateAnswer answer(Address address, BooleanSupplier isAbove) {
     requireFreshFor(address);
     if (answer == null) {
-      asked = address;
+      answeredAt = address;
       boolean above = isAbove.getAsBoolean();
       answer = new GateAnswer(above, after(address.round(), above));
     }

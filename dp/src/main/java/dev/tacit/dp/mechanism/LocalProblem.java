@@ -10,17 +10,18 @@ import java.util.Objects;
  * certified by its gradient (fact A2). The caller does not choose the solver, because a solver sees
  * the noise.
  *
- * @param most public cap on the number of records; for replace-one neighbours their number
+ * @param maxRecords public cap on the number of records; for replace-one neighbours their number
  */
-public record LocalProblem(PenalisedRisk objective, Vec start, int most) {
+public record LocalProblem(PenalisedRisk objective, Vec start, int maxRecords) {
   public LocalProblem {
     Objects.requireNonNull(objective, "objective");
     if (start.dimension() != objective.dimension()) {
       throw new IllegalArgumentException(
           "start has " + start.dimension() + " entries, the problem " + objective.dimension());
     }
-    if (objective.risk().count() > most) {
-      throw new IllegalArgumentException("there are more records than the public cap " + most);
+    if (objective.risk().count() > maxRecords) {
+      throw new IllegalArgumentException(
+          "there are more records than the public cap " + maxRecords);
     }
   }
 }

@@ -39,7 +39,7 @@ public record MinimiserPlan(
     double load = Math.max(1, (double) most / facts.records());
     return Math.max(
         USUAL_TOLERANCE,
-        new Reach(facts, dimension, most, load * facts.lipschitz())
+        new AchievableTolerance(facts, dimension, most, load * facts.lipschitz())
             .leastTolerance(load * facts.lipschitz()));
   }
 
@@ -48,7 +48,7 @@ public record MinimiserPlan(
    * before there is any: later rounds add a public linear part, which the solve looks at again.
    */
   public void requireReachable(int dimension, int most) {
-    new Reach(facts, dimension, most, 0)
+    new AchievableTolerance(facts, dimension, most, 0)
         .require(this, ObjectiveDraw.of(objectiveNoise, dimension).largestNorm());
   }
 
@@ -58,7 +58,8 @@ public record MinimiserPlan(
    */
   public double longestLinear(int dimension, int most) {
     double largest = ObjectiveDraw.of(objectiveNoise, dimension).largestNorm();
-    return new Reach(facts, dimension, most, 0).longestLinear(gradientTolerance, largest);
+    return new AchievableTolerance(facts, dimension, most, 0)
+        .longestLinear(gradientTolerance, largest);
   }
 
   /** What the objective's noise costs, for the ideal minimiser. */

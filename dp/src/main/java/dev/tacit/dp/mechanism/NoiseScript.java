@@ -29,7 +29,7 @@ interface NoiseScript {
   Optional<Vec> choice(Address address);
 
   /** Who looks at what leaves. */
-  default Replay replay() {
-    return Replay.NONE;
+  default ReleaseInterceptor interceptor() {
+    return ReleaseInterceptor.NONE;
   }
 }

@@ -14,13 +14,14 @@ public final class PerturbedMinimiser {
   private final Vec minimiser;
   private final MinimiserPlan plan;
   private final Audience audience;
-  private final Origin origin;
+  private final DrawOrigin drawOrigin;
 
-  private PerturbedMinimiser(Vec minimiser, MinimiserPlan plan, Audience audience, Origin origin) {
+  private PerturbedMinimiser(
+      Vec minimiser, MinimiserPlan plan, Audience audience, DrawOrigin drawOrigin) {
     this.minimiser = Objects.requireNonNull(minimiser, "minimiser");
     this.plan = plan;
     this.audience = audience;
-    this.origin = origin;
+    this.drawOrigin = drawOrigin;
   }
 
   /** Draws the noise in the objective and solves; nothing is shown or paid here. */
@@ -32,8 +33,8 @@ public final class PerturbedMinimiser {
     Vec perturbation = scripted.orElseGet(() -> noise.draw(key.sampler(draw)));
     double largest = Math.max(noise.largestNorm(), scripted.map(Vec::norm).orElse(0.0));
     Vec found = CertifiedSolve.minimiser(problem, plan, perturbation, largest);
-    Vec minimiser = key.script().replay().solved(draw.address(), problem, plan, found);
-    return new PerturbedMinimiser(minimiser, plan, audience, Origin.of(key, draw));
+    Vec minimiser = key.script().interceptor().solved(draw.address(), problem, plan, found);
+    return new PerturbedMinimiser(minimiser, plan, audience, DrawOrigin.of(key, draw));
   }
 
   /** A private number that depends on the candidate and on data. */
@@ -52,8 +53,8 @@ public final class PerturbedMinimiser {
     return plan;
   }
 
-  Origin origin() {
-    return origin;
+  DrawOrigin drawOrigin() {
+    return drawOrigin;
   }
 
   Audience audience() {

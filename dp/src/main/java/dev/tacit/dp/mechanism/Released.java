@@ -25,11 +25,11 @@ public final class Released {
   private final Audience audience;
   private final boolean secret;
   private final Set<ReleaseOrigin> origins;
-  private final Making making;
+  private final Derivation derivation;
   private final Optional<Receipt> receipt;
 
   /** How it was made, in words only when asked: a stream makes several values for every user. */
-  private record Making(String how, Object from) {
+  private record Derivation(String how, Object from) {
     @Override
     public String toString() {
       return how + from;
@@ -41,13 +41,13 @@ public final class Released {
       Audience audience,
       boolean secret,
       Set<ReleaseOrigin> origins,
-      Making making,
+      Derivation derivation,
       Optional<Receipt> receipt) {
     this.value = value;
     this.audience = audience;
     this.secret = secret;
     this.origins = origins;
-    this.making = making;
+    this.derivation = derivation;
     this.receipt = receipt;
   }
 
@@ -61,13 +61,14 @@ public final class Released {
         receipt.audience(),
         receipt.secret() && !(receipt.event() instanceof PrivacyEvent.NonPrivate),
         key.origins(),
-        new Making("released at ", receipt.address()),
+        new Derivation("released at ", receipt.address()),
         Optional.of(receipt));
   }
 
   /** What a session received or a seal vouches for. */
   static Released ofOrigin(Vec value, Audience audience, Set<ReleaseOrigin> origin) {
-    return new Released(value, audience, true, origin, new Making("", origin), Optional.empty());
+    return new Released(
+        value, audience, true, origin, new Derivation("", origin), Optional.empty());
   }
 
   /** Where runs start: all zeros, a vector that no record can be hidden in. */
@@ -77,7 +78,7 @@ public final class Released {
         Audience.EVERYONE,
         true,
         Set.of(),
-        new Making("all zeros", ""),
+        new Derivation("all zeros", ""),
         Optional.empty());
   }
 
@@ -89,7 +90,7 @@ public final class Released {
         Audience.EVERYONE,
         false,
         Set.of(),
-        new Making("chosen by a test", ""),
+        new Derivation("chosen by a test", ""),
         Optional.empty());
   }
 
@@ -144,9 +145,9 @@ public final class Released {
       values[k] = part.value;
     }
     Vec value = function.apply(List.of(values));
-    Making making = new Making("post-processed: ", function.name());
+    Derivation derivation = new Derivation("post-processed: ", function.name());
     return new Released(
-        value, audience, secret, alike ? origins : union(parts), making, Optional.empty());
+        value, audience, secret, alike ? origins : union(parts), derivation, Optional.empty());
   }
 
   /** The set of one part where that has all. */
@@ -175,6 +176,6 @@ public final class Released {
 
   @Override
   public String toString() {
-    return "Released[" + making + ", dimension " + dimension() + ", for " + audience + "]";
+    return "Released[" + derivation + ", dimension " + dimension() + ", for " + audience + "]";
   }
 }

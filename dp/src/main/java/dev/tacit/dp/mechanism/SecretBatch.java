@@ -24,13 +24,13 @@ public final class SecretBatch {
 
   private final Choice choice;
   private final BitSet chosen;
-  private final Origin origin;
+  private final DrawOrigin drawOrigin;
   private boolean spent;
 
-  SecretBatch(Choice choice, BitSet chosen, Origin origin) {
+  SecretBatch(Choice choice, BitSet chosen, DrawOrigin drawOrigin) {
     this.choice = choice;
     this.chosen = chosen;
-    this.origin = origin;
+    this.drawOrigin = drawOrigin;
   }
 
   /** Visits the chosen rows in ascending order. */
@@ -69,8 +69,8 @@ public final class SecretBatch {
     }
   }
 
-  Origin origin() {
-    return origin;
+  DrawOrigin drawOrigin() {
+    return drawOrigin;
   }
 
   PrivacyEvent spend(GridMechanism mechanism) {

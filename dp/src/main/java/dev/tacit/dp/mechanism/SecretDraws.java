@@ -10,12 +10,12 @@ final class SecretDraws {
   private SecretDraws() {}
 
   /** Where the coins of one address come from. */
-  record Drawer(GridSampler sampler, Optional<Vec> script, Origin origin, boolean secret) {
+  record Drawer(GridSampler sampler, Optional<Vec> script, DrawOrigin drawOrigin, boolean secret) {
     static Drawer at(Draw draw, NoiseKey key) {
       return new Drawer(
           key.sampler(draw),
           key.script().choice(draw.address()),
-          Origin.of(key, draw),
+          DrawOrigin.of(key, draw),
           key.isSecret());
     }
   }
@@ -32,7 +32,7 @@ final class SecretDraws {
     for (int row = 0; drawer.script().isEmpty() && row < population; row++) {
       chosen.set(row, drawer.sampler().coin(threshold));
     }
-    return new SecretBatch(new SecretBatch.Poisson(rate), chosen, drawer.origin());
+    return new SecretBatch(new SecretBatch.Poisson(rate), chosen, drawer.drawOrigin());
   }
 
   static SecretBatch fixedSize(Drawer drawer, int population, int size) {
@@ -47,7 +47,8 @@ final class SecretDraws {
       int row = (int) drawer.sampler().below(last + 1L);
       chosen.set(chosen.get(row) ? last : row);
     }
-    return new SecretBatch(new SecretBatch.FixedSize(size, population), chosen, drawer.origin());
+    return new SecretBatch(
+        new SecretBatch.FixedSize(size, population), chosen, drawer.drawOrigin());
   }
 
   /** Drawn when it is walked, the same each time: who has many orders keeps none of them. */
@@ -57,7 +58,7 @@ final class SecretDraws {
     return new SecretOrder(
         () -> permutation(drawers.get(), population),
         population,
-        drawer.origin().address().run(),
+        drawer.drawOrigin().address().run(),
         drawer.secret());
   }
 

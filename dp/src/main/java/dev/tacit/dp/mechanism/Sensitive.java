@@ -74,7 +74,7 @@ public final class Sensitive {
     if (batch.isEmpty()) {
       return mechanism.event();
     }
-    batch.get().origin().require(key, user, "the secret batch");
+    batch.get().drawOrigin().require(key, user, "the secret batch");
     return batch.get().spend(mechanism);
   }
 

@@ -13,14 +13,14 @@ final class Sites {
   private final String run;
   private final String agent;
   private final int round;
-  private final Heard heard;
-  private final Set<String> taken = new HashSet<>();
+  private final TranscriptDigest transcript;
+  private final Set<String> used = new HashSet<>();
 
-  Sites(Address place, Heard heard) {
+  Sites(Address place, TranscriptDigest transcriptDigest) {
     this.run = place.run();
     this.agent = place.agent();
     this.round = place.round();
-    this.heard = Objects.requireNonNull(heard, "heard");
+    this.transcript = Objects.requireNonNull(transcriptDigest, "heard");
   }
 
   String run() {
@@ -37,7 +37,7 @@ final class Sites {
   }
 
   Draw take(String site) {
-    if (!taken.add(site)) {
+    if (!used.add(site)) {
       throw new IllegalStateException(
           "site '"
               + site
@@ -50,6 +50,6 @@ final class Sites {
               + site
               + "/2'");
     }
-    return new Draw(at(site), heard);
+    return new Draw(at(site), transcript);
   }
 }

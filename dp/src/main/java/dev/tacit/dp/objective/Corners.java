@@ -37,15 +37,15 @@ final class Corners implements Profile {
     }
     boolean replace = solve.neighbours() == Neighbours.REPLACE_ONE;
     if (!solve.monotone()) {
-      return Outward.probability((replace ? 4 : 2) * corner(1, room));
+      return OutwardRounding.probability((replace ? 4 : 2) * corner(1, room));
     }
     double halves = replace ? 2 * corner(0.5, room) : 0;
-    return Outward.probability(corner(1, room) + halves + corner(0, room));
+    return OutwardRounding.probability(corner(1, room) + halves + corner(0, room));
   }
 
   private double corner(double fraction, double room) {
     double shift = fraction * solve.shift();
     double total = Math.sqrt(shift * shift + outputSquare);
-    return total == 0 ? 0 : GaussianDelta.of(Outward.up(total), room);
+    return total == 0 ? 0 : GaussianDelta.of(OutwardRounding.up(total), room);
   }
 }

@@ -45,7 +45,8 @@ public final class GammaGaussianPair implements Profile {
     }
     this.replace = solves.neighbours() == Neighbours.REPLACE_ONE;
     double half = replace ? 0.25 : 1;
-    this.shift = Outward.up(Math.sqrt(half * (solves.solveSquare() + solves.gaussianSquare())));
+    this.shift =
+        OutwardRounding.up(Math.sqrt(half * (solves.solveSquare() + solves.gaussianSquare())));
     double kappa = solves.largestRatio();
     long rounds = solves.releases();
     this.spread = Math.max(shift, kappa * Math.sqrt((double) rounds)) / 4;
@@ -80,12 +81,13 @@ public final class GammaGaussianPair implements Profile {
    */
   private double replaceOne(double epsilon) {
     double start = epsilon / 2 + shift * shift / 2;
-    return Outward.probability(Valley.lowest(first -> chained(epsilon, first), start, spread));
+    return OutwardRounding.probability(
+        MinimumSearch.lowest(first -> chained(epsilon, first), start, spread));
   }
 
   private double chained(double epsilon, double first) {
     double second = epsilon - first;
     double removed = Math.exp(Math.nextUp(second)) * absentOverPresent(first);
-    return Outward.up(removed + presentOverAbsent(Math.nextDown(second)));
+    return OutwardRounding.up(removed + presentOverAbsent(Math.nextDown(second)));
   }
 }

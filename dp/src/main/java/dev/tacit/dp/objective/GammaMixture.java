@@ -98,7 +98,7 @@ final class GammaMixture implements Profile {
       near = far;
     }
     sum += weighted(cell(point(last), Double.POSITIVE_INFINITY), near, rising ? 1 : 0);
-    return Outward.probability(sum * (1 + (last - first) * Math.ulp(1.0)));
+    return OutwardRounding.probability(sum * (1 + (last - first) * Math.ulp(1.0)));
   }
 
   private double weighted(Cell cell, double low, double high) {
@@ -122,7 +122,7 @@ final class GammaMixture implements Profile {
     }
     // Relative to the larger x, so that nothing overflows and a narrow cell keeps its digits.
     double spread = -Math.expm1(-slope * (high - low));
-    double worse = Outward.up((mass - leastMean(low, high)) / spread);
+    double worse = OutwardRounding.up((mass - leastMean(low, high)) / spread);
     // Also for a spread of zero: all of the mass at the worse end is always enough.
     worse = worse < mass ? Math.max(0, worse) : mass;
     return new Cell(worse, Math.nextUp(mass - worse));

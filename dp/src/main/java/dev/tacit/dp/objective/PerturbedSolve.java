@@ -38,7 +38,7 @@ public record PerturbedSolve(
   public static double pureEpsilon(PrivacyEvent.GammaObjectivePerturbation event) {
     ObjectiveFacts facts = event.facts();
     double noise = Math.nextUp(event.noiseRate() * facts.gradientSensitivity());
-    return Outward.up(noise + Math.log1p(facts.curvatureRatio()));
+    return OutwardRounding.up(noise + Math.log1p(facts.curvatureRatio()));
   }
 
   /** Dimension of the span of the records by which neighbours differ (k of facts O3 and T2). */
@@ -48,6 +48,6 @@ public record PerturbedSolve(
 
   /** Fact O1: the logarithm of the ratio of the two Jacobians is at most ln(1 + kappa). */
   public double jacobian() {
-    return Outward.up(Math.log1p(curvatureRatio));
+    return OutwardRounding.up(Math.log1p(curvatureRatio));
   }
 }

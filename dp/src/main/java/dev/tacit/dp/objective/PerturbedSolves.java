@@ -56,14 +56,14 @@ public record PerturbedSolves(List<Group> groups, double gaussianSquare) {
     for (Group group : groups) {
       sum += group.times() * group.solve().shift() * group.solve().shift();
     }
-    return Outward.up(sum);
+    return OutwardRounding.up(sum);
   }
 
   /**
    * The Gaussian parameter of everything when curvature is ignored: the ideal that bounds exceed.
    */
   double gaussianShift() {
-    return Outward.up(Math.sqrt(solveSquare() + gaussianSquare));
+    return OutwardRounding.up(Math.sqrt(solveSquare() + gaussianSquare));
   }
 
   double jacobians() {
@@ -71,7 +71,7 @@ public record PerturbedSolves(List<Group> groups, double gaussianSquare) {
     for (Group group : groups) {
       sum += group.times() * group.solve().jacobian();
     }
-    return Outward.up(sum);
+    return OutwardRounding.up(sum);
   }
 
   /** All the Renyi curves of this event, added up. */
@@ -80,6 +80,6 @@ public record PerturbedSolves(List<Group> groups, double gaussianSquare) {
     for (Group group : groups) {
       sum += group.times() * RenyiCurve.bound(group.solve(), order);
     }
-    return Outward.up(sum);
+    return OutwardRounding.up(sum);
   }
 }

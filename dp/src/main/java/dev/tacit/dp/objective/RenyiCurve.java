@@ -38,7 +38,7 @@ public final class RenyiCurve {
       return Double.POSITIVE_INFINITY;
     }
     double slack = -Math.log1p(-order * above * kappa * kappa / (1 + kappa)) / above;
-    return Outward.up(gaussian(solve, order) + slack);
+    return OutwardRounding.up(gaussian(solve, order) + slack);
   }
 
   /** Theorem T1 for one record more or less, in one direction. */
@@ -49,13 +49,13 @@ public final class RenyiCurve {
     double cancellation = 4 * Math.ulp(1.0) * kappa * (order + 1) / above;
     if (direction == Direction.WITH_OVER_WITHOUT) {
       double slack = (order * Math.log1p(kappa) - Math.log1p(order * kappa)) / above;
-      return Outward.up(gaussian(solve, order) + slack + cancellation);
+      return OutwardRounding.up(gaussian(solve, order) + slack + cancellation);
     }
     if (above * kappa >= 1) {
       return Double.POSITIVE_INFINITY;
     }
     double slack = -Math.log1p(kappa) - Math.log1p(-above * kappa) / above;
-    return Outward.up(gaussian(solve, order) + slack + cancellation);
+    return OutwardRounding.up(gaussian(solve, order) + slack + cancellation);
   }
 
   /** The corner curve of a monotone loss (review of fact O4): weaker near order one, no limit. */
@@ -72,7 +72,7 @@ public final class RenyiCurve {
         solve.neighbours() == Neighbours.REPLACE_ONE
             ? 2 * Math.exp(-0.75 * full) + Math.exp(-full)
             : Math.exp(-full);
-    return Outward.up(solve.jacobian() + (full + Math.log1p(others)) / above);
+    return OutwardRounding.up(solve.jacobian() + (full + Math.log1p(others)) / above);
   }
 
   private static double gaussian(PerturbedSolve solve, double order) {

@@ -54,7 +54,9 @@ final class SlackMoment implements Profile {
   }
 
   private double deltaAt(double epsilon, double slack, double tail) {
-    return tail >= 1 ? 1 : Outward.probability(GaussianDelta.of(shift, epsilon - slack) + tail);
+    return tail >= 1
+        ? 1
+        : OutwardRounding.probability(GaussianDelta.of(shift, epsilon - slack) + tail);
   }
 
   /** A few more tails around the best of the grid; every tail is sound, so this only helps. */
@@ -96,7 +98,7 @@ final class SlackMoment implements Profile {
     for (PerturbedSolves.Group group : solves.groups()) {
       sum += group.times() * logMoment(group.solve(), order);
     }
-    return Double.isNaN(sum) ? Double.POSITIVE_INFINITY : Outward.up(sum / order);
+    return Double.isNaN(sum) ? Double.POSITIVE_INFINITY : OutwardRounding.up(sum / order);
   }
 
   /** ln M(c), or infinity where the bound says nothing. */
@@ -116,7 +118,7 @@ final class SlackMoment implements Profile {
         solve.neighbours() == Neighbours.REPLACE_ONE
             ? logPlanar(quadratic, linear)
             : logLinear(quadratic, linear);
-    return Outward.up(logDeterminant(solve, order) + moment) + 1e-15;
+    return OutwardRounding.up(logDeterminant(solve, order) + moment) + 1e-15;
   }
 
   private static double logDeterminant(PerturbedSolve solve, double order) {

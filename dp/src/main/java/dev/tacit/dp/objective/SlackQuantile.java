@@ -45,7 +45,7 @@ final class SlackQuantile implements Profile {
   }
 
   private static double deltaAt(double shift, double epsilon, double slack, double tail) {
-    return Outward.probability(GaussianDelta.of(shift, epsilon - slack) + tail);
+    return OutwardRounding.probability(GaussianDelta.of(shift, epsilon - slack) + tail);
   }
 
   private static double slack(PerturbedSolves solves, double tail) {
@@ -53,7 +53,7 @@ final class SlackQuantile implements Profile {
     int span = solves.groups().get(0).solve().span();
     double square = chiSquareQuantile(span * (double) solves.releases(), tail);
     double cross = kappa * Math.sqrt(solves.solveSquare() * square);
-    return Outward.up(solves.jacobians() + kappa * (1 + kappa / 2) * square + cross);
+    return OutwardRounding.up(solves.jacobians() + kappa * (1 + kappa / 2) * square + cross);
   }
 
   /** Upper quantile by bisection, returned on the side where the tail is certainly not larger. */

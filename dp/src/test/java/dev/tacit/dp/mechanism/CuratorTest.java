@@ -44,7 +44,7 @@ class CuratorTest {
     curator.release("a", Sensitive.of(VALUE, UNIT), GaussianNoise.ofSigma(1), Audience.EVERYONE);
     Receipt receipt = curator.receipts().get(0);
     assertThat(receipt.secret()).isFalse();
-    assertThat(receipt.charged()).isInstanceOf(PrivacyEvent.NonPrivate.class);
+    assertThat(receipt.chargedEvent()).isInstanceOf(PrivacyEvent.NonPrivate.class);
     Curator real = Curator.of(NoiseKey.secure(), "run", "agent", 0);
     real.release("a", Sensitive.of(VALUE, UNIT), GaussianNoise.ofSigma(1), Audience.EVERYONE);
     assertThat(real.receipts().get(0).secret()).isTrue();

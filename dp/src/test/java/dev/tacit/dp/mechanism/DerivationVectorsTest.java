@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
  */
 class DerivationVectorsTest {
   private static final Address HERE = new Address("may", "agent-2", 7, "gradient/3");
-  private static final Heard HEARD = new Heard("5c".repeat(32));
+  private static final TranscriptDigest HEARD = new TranscriptDigest("5c".repeat(32));
 
   private static byte[] bytes(int first) {
     byte[] bytes = new byte[Prf.LENGTH];
@@ -36,8 +36,8 @@ class DerivationVectorsTest {
   }
 
   /** The first number below 2^62 that is drawn. */
-  private static long drawn(NoiseKey key, Heard heard) {
-    return key.sampler(new Draw(HERE, heard)).below(1L << 62);
+  private static long drawn(NoiseKey key, TranscriptDigest transcriptDigest) {
+    return key.sampler(new Draw(HERE, transcriptDigest)).below(1L << 62);
   }
 
   /** What such a sampler makes of the first word of a stream. */
@@ -50,7 +50,7 @@ class DerivationVectorsTest {
     assertThat(HexFormat.of().formatHex(noise().toBytes()))
         .isEqualTo("90cdc298b2ecad6721e3a762a8cbe99bf334e443c369001273fb0b17062b4b19");
     NoiseKey known = NoiseKey.ofSecretBytes(bytes(1));
-    assertThat(drawn(known, Heard.NOTHING)).isEqualTo(ofWord("00c82d214155152c"));
+    assertThat(drawn(known, TranscriptDigest.NOTHING)).isEqualTo(ofWord("00c82d214155152c"));
     assertThat(drawn(known, HEARD)).isEqualTo(ofWord("aceac41e84c2e8b6"));
     assertThat(drawn(noise(), HEARD)).isEqualTo(ofWord("7f966d4ebd5ca291"));
   }

@@ -108,7 +108,7 @@ class ForgingTest {
   void forgingAnOrigin_failsToCompile() throws IOException, URISyntaxException {
     assertForbidden("ReleaseOrigin o = new ReleaseOrigin(\"of this run\");", "not public");
     assertForbidden("class Mine extends ReleaseOrigin {}", "cannot inherit from final");
-    assertForbidden("Object o = new dev.tacit.dp.mechanism.Origin(null, null);", "not public");
+    assertForbidden("Object o = new dev.tacit.dp.mechanism.DrawOrigin(null, null);", "not public");
     assertForbidden("SecretBatch b = new SecretBatch(null, null, null);", "not public");
     assertForbidden(
         "SecretOrder o = new SecretOrder(() -> new int[1], 1, null, true);", "not public");

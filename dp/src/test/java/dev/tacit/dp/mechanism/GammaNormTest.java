@@ -20,7 +20,8 @@ class GammaNormTest {
   private static double[] statistics(int dimension, ToDoubleFunction<Vec> statistic) {
     GammaNormOnGrid noise = GammaNormOnGrid.of(NoiseLevel.absolute(1), 1, dimension);
     GridSampler sampler =
-        Keys.seeded(dimension).sampler(new Draw(new Address("r", "a", 0, "s"), Heard.NOTHING));
+        Keys.seeded(dimension)
+            .sampler(new Draw(new Address("r", "a", 0, "s"), TranscriptDigest.NOTHING));
     Vec zero = Vec.zeros(dimension);
     double[] sample = new double[DRAWS];
     for (int draw = 0; draw < DRAWS; draw++) {

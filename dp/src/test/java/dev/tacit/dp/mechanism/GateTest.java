@@ -154,9 +154,9 @@ class GateTest {
     Set<Boolean> steadyAnswers = new HashSet<>();
     Set<Boolean> loudAnswers = new HashSet<>();
     for (int story = 0; story < 64; story++) {
-      Heard heard = new Heard(String.format("%064x", story));
-      steadyAnswers.add(told(heard, steady));
-      loudAnswers.add(told(heard, loud));
+      TranscriptDigest transcriptDigest = new TranscriptDigest(String.format("%064x", story));
+      steadyAnswers.add(answered(transcriptDigest, steady));
+      loudAnswers.add(answered(transcriptDigest, loud));
     }
     assertThat(steadyAnswers).hasSize(1);
     // The key is fixed. With fresh coins a probability between .1 and .9 would fail in 1e-3 of
@@ -164,10 +164,10 @@ class GateTest {
     assertThat(loudAnswers).hasSize(2);
   }
 
-  private static boolean told(Heard heard, GatePlan plan) {
+  private static boolean answered(TranscriptDigest transcriptDigest, GatePlan plan) {
     NoiseKey key = Keys.seeded(5);
     Gate gate = Curator.of(key, "run", "a", 0).openGate("gate/threshold", plan, Audience.NEXT_USER);
-    return Curator.of(key, "run", "a", 1, heard)
+    return Curator.of(key, "run", "a", 1, transcriptDigest)
         .above("gate/query", Sensitive.of(0.5, UNIT), gate)
         .above();
   }

@@ -35,6 +35,7 @@ final class Keys {
   }
 
   static GridSampler sampler(long seed) {
-    return seeded(seed).sampler(new Draw(new Address("run", "agent", 0, "site"), Heard.NOTHING));
+    return seeded(seed)
+        .sampler(new Draw(new Address("run", "agent", 0, "site"), TranscriptDigest.NOTHING));
   }
 }

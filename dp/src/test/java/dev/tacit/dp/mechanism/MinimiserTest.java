@@ -202,9 +202,12 @@ class MinimiserTest {
             new MinimiserPlan(FACTS, noise, tolerance, GaussianNoise.ofMultiplier(10));
         double longest = plan.longestLinear(2, most);
         double largest = ObjectiveDraw.of(noise, 2).largestNorm();
-        new Reach(FACTS, 2, most, longest).require(plan, largest);
+        new AchievableTolerance(FACTS, 2, most, longest).require(plan, largest);
         assertThat(longest).isGreaterThan(1);
-        assertThatThrownBy(() -> new Reach(FACTS, 2, most, 1.0001 * longest).require(plan, largest))
+        assertThatThrownBy(
+                () ->
+                    new AchievableTolerance(FACTS, 2, most, 1.0001 * longest)
+                        .require(plan, largest))
             .hasMessageContaining("below what doubles certify");
       }
     }

@@ -13,7 +13,7 @@ class NoiseKeyTest {
   private static final Address HERE = new Address("run", "agent", 3, "site");
 
   private static List<Long> words(NoiseKey key, Address address) {
-    return words(key, new Draw(address, Heard.NOTHING));
+    return words(key, new Draw(address, TranscriptDigest.NOTHING));
   }
 
   private static List<Long> words(NoiseKey key, Draw draw) {
@@ -48,7 +48,8 @@ class NoiseKeyTest {
       assertThat(seen.add(words(key, address))).as("%s", address).isTrue();
     }
     for (String digit : List.of("0", "1")) {
-      assertThat(seen.add(words(key, new Draw(HERE, new Heard(digit.repeat(64)))))).isTrue();
+      assertThat(seen.add(words(key, new Draw(HERE, new TranscriptDigest(digit.repeat(64))))))
+          .isTrue();
     }
     assertThat(seen.add(words(Keys.seeded(8), HERE))).isTrue();
   }

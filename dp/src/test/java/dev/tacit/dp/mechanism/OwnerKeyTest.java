@@ -25,7 +25,7 @@ class OwnerKeyTest {
 
   private static List<Long> words(NoiseKey key) {
     Address here = new Address("run", "agent", 3, "site");
-    GridSampler sampler = key.sampler(new Draw(here, Heard.NOTHING));
+    GridSampler sampler = key.sampler(new Draw(here, TranscriptDigest.NOTHING));
     return List.of(sampler.below(1L << 62), sampler.below(1L << 62), sampler.below(1L << 62));
   }
 

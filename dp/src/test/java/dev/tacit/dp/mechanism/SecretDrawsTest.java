@@ -229,7 +229,7 @@ class SecretDrawsTest {
 
   /** The largest threshold at which the first coin of a round does not fall. */
   private static long bits(int round) {
-    Draw draw = new Draw(new Address("run", "agent", round, "mask"), Heard.NOTHING);
+    Draw draw = new Draw(new Address("run", "agent", round, "mask"), TranscriptDigest.NOTHING);
     long low = 0;
     long high = Long.MAX_VALUE;
     while (low < high) {

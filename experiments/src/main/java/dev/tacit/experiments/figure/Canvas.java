@@ -25,8 +25,8 @@ interface Canvas {
   void mark(Marker marker, double x, double y, Color colour);
 
   /** Words whose base line is at a height. */
-  void words(double x, double y, String words, Lettering lettering);
+  void drawText(double x, double y, String words, TextStyle textStyle);
 
   /** Draws what is seen inside of a place only. */
-  void within(Rectangle2D place, Runnable drawing);
+  void clipTo(Rectangle2D place, Runnable drawing);
 }

@@ -19,7 +19,7 @@ record ChartAxis(double low, double high, boolean log) {
   };
 
   /** A number that is written at the axis. */
-  record Tick(double value, String words) {}
+  record Tick(double value, String label) {}
 
   /** What holds all numbers, and a little more; something around them where they are one. */
   static ChartAxis around(double[] numbers, boolean log) {
@@ -95,14 +95,14 @@ record ChartAxis(double low, double high, boolean log) {
       for (int step : steps) {
         double value = Double.parseDouble(step + "e" + (power - 1));
         if (value >= low && value <= high) {
-          ticks.add(new Tick(value, words(value)));
+          ticks.add(new Tick(value, labelText(value)));
         }
       }
     }
     return ticks;
   }
 
-  private static String words(double value) {
+  private static String labelText(double value) {
     return value < 1e-4 || value >= 1e6
         ? String.format(Locale.ROOT, "%.1e", value)
             .replace(".0e", "e")

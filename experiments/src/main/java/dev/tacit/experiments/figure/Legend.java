@@ -10,7 +10,7 @@ record Legend(Map<String, LineStyle> styles, int width) {
   private static final int COLUMN = 330;
   private static final int SIGN = 42;
   private static final int LETTER = 7;
-  private static final Lettering TEXT = Lettering.of(12);
+  private static final TextStyle TEXT = TextStyle.of(12);
 
   /** As many as the longest name leaves room for; letters are taken to be of one width. */
   private int columns() {
@@ -32,7 +32,7 @@ record Legend(Map<String, LineStyle> styles, int width) {
       if (style.isMarked()) {
         canvas.mark(style.marker(), x + 17, y - 4, style.colour());
       }
-      canvas.words(x + SIGN, y, entry.getKey(), TEXT);
+      canvas.drawText(x + SIGN, y, entry.getKey(), TEXT);
       index++;
     }
   }

@@ -1,7 +1,7 @@
 package dev.tacit.experiments.figure;
 
-import dev.tacit.experiments.result.Spread;
-import dev.tacit.experiments.study.View;
+import dev.tacit.experiments.result.RunStatistics;
+import dev.tacit.experiments.study.ChartView;
 import java.awt.Color;
 import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
@@ -14,13 +14,14 @@ import java.util.stream.DoubleStream;
 
 /** One frame with axes, lines, and the spread of runs as bands. */
 final class PanelChart {
-  private static final Lettering HEADING = Lettering.of(12).bold().from(Lettering.Side.MIDDLE);
-  private static final Lettering MIDDLE = Lettering.of(11).from(Lettering.Side.MIDDLE);
-  private static final Lettering END = Lettering.of(11).from(Lettering.Side.END);
+  private static final TextStyle HEADING =
+      TextStyle.of(12).bold().anchoredAt(TextStyle.Anchor.MIDDLE);
+  private static final TextStyle MIDDLE = TextStyle.of(11).anchoredAt(TextStyle.Anchor.MIDDLE);
+  private static final TextStyle END = TextStyle.of(11).anchoredAt(TextStyle.Anchor.END);
   private static final Color RULE = new Color(0xE4E4E4);
   private static final Color FRAME = new Color(0x808080);
   private static final Color CHOSEN = new Color(0xB05A1E);
-  private static final Lettering CHOICE = Lettering.of(10).italic(CHOSEN);
+  private static final TextStyle CHOICE = TextStyle.of(10).italic(CHOSEN);
 
   /** Of a band; where many lie upon each other they must not add up to a wall. */
   private static final float THIN = .16f;
@@ -39,7 +40,7 @@ final class PanelChart {
   private static final double LEAST_MARGIN = .02;
 
   /** A place and what runs gave there. */
-  record Point(double across, Spread up) {}
+  record Point(double across, RunStatistics up) {}
 
   private final Map<String, List<Point>> lines = new LinkedHashMap<>();
   private final String heading;
@@ -70,33 +71,35 @@ final class PanelChart {
   }
 
   /** Draws it; points are marked where they are few enough. */
-  void draw(Canvas canvas, Rectangle2D room, Map<String, LineStyle> styles, View view) {
+  void draw(Canvas canvas, Rectangle2D room, Map<String, LineStyle> styles, ChartView chartView) {
     Map<String, List<Point>> seen = new LinkedHashMap<>();
-    lines.forEach((line, points) -> seen.put(line, seen(points, view.logUp())));
-    ChartAxis across = across(seen, view.logAcross());
-    ChartAxis up = up(seen, view.logUp());
+    lines.forEach((line, points) -> seen.put(line, seen(points, chartView.yLogarithmic())));
+    ChartAxis across = across(seen, chartView.xLogarithmic());
+    ChartAxis up = up(seen, chartView.yLogarithmic());
     double left = room.getX() + LABEL + LETTER * longest(up) + GAP;
     Rectangle2D frame =
         new Rectangle2D.Double(
             left, room.getY() + TOP, room.getMaxX() - left - GAP, room.getHeight() - TOP - BOTTOM);
-    canvas.words(frame.getCenterX(), room.getY() + TOP - 6, heading, HEADING);
-    canvas.words(frame.getCenterX(), room.getMaxY() - 6, place, MIDDLE);
-    canvas.words(room.getX() + LABEL - 4, frame.getCenterY(), view.up(), MIDDLE.running(true));
+    canvas.drawText(frame.getCenterX(), room.getY() + TOP - 6, heading, HEADING);
+    canvas.drawText(frame.getCenterX(), room.getMaxY() - 6, place, MIDDLE);
+    canvas.drawText(
+        room.getX() + LABEL - 4, frame.getCenterY(), chartView.yLabel(), MIDDLE.rotated(true));
     rules(canvas, frame, across, up);
     float thin = Math.min(THIN, THIN_TOGETHER / Math.max(1, seen.size()));
-    canvas.within(
+    canvas.clipTo(
         frame,
         () -> {
-          Place places = new Place(frame, across, up);
-          view.chosen().ifPresent(chosen -> choice(canvas, places, chosen));
-          seen.forEach((line, points) -> band(canvas, places, points, styles.get(line), thin));
+          PlotArea plotAreas = new PlotArea(frame, across, up);
+          chartView.paperChoice().ifPresent(chosen -> choice(canvas, plotAreas, chosen));
+          seen.forEach((line, points) -> band(canvas, plotAreas, points, styles.get(line), thin));
           seen.forEach(
-              (line, points) -> line(canvas, places, points, styles.get(line), !view.byRound()));
+              (line, points) ->
+                  line(canvas, plotAreas, points, styles.get(line), !chartView.byRound()));
         });
   }
 
   /** Where numbers are in a frame. */
-  private record Place(Rectangle2D frame, ChartAxis across, ChartAxis up) {
+  private record PlotArea(Rectangle2D frame, ChartAxis across, ChartAxis up) {
     Point2D of(double x, double y) {
       return new Point2D.Double(
           frame.getX() + across.share(x) * frame.getWidth(),
@@ -121,31 +124,31 @@ final class PanelChart {
   }
 
   /** The paper's choice, as a line from bottom to top. */
-  private static void choice(Canvas canvas, Place place, double chosen) {
-    Rectangle2D frame = place.frame();
-    double x = place.of(chosen, place.up().low()).getX();
+  private static void choice(Canvas canvas, PlotArea plotArea, double chosen) {
+    Rectangle2D frame = plotArea.frame();
+    double x = plotArea.of(chosen, plotArea.up().low()).getX();
     canvas.rule(x, frame.getY(), x, frame.getMaxY(), CHOSEN);
-    canvas.words(x + 4, frame.getY() + 11, "the paper's choice", CHOICE);
+    canvas.drawText(x + 4, frame.getY() + 11, "the paper's choice", CHOICE);
   }
 
   private static void band(
-      Canvas canvas, Place place, List<Point> points, LineStyle style, float thin) {
+      Canvas canvas, PlotArea plotArea, List<Point> points, LineStyle style, float thin) {
     if (points.stream().noneMatch(point -> point.up().deviation() > 0)) {
       return;
     }
     List<Point2D> ring = new ArrayList<>();
-    points.forEach(point -> ring.add(place.of(point.across(), high(point))));
+    points.forEach(point -> ring.add(plotArea.of(point.across(), high(point))));
     for (int index = points.size() - 1; index >= 0; index--) {
       Point point = points.get(index);
-      ring.add(place.of(point.across(), low(point, place.up().log())));
+      ring.add(plotArea.of(point.across(), low(point, plotArea.up().log())));
     }
     canvas.area(ring, style.colour(), thin);
   }
 
   private static void line(
-      Canvas canvas, Place place, List<Point> points, LineStyle style, boolean markers) {
+      Canvas canvas, PlotArea plotArea, List<Point> points, LineStyle style, boolean markers) {
     List<Point2D> path =
-        points.stream().map(point -> place.of(point.across(), point.up().mean())).toList();
+        points.stream().map(point -> plotArea.of(point.across(), point.up().mean())).toList();
     canvas.line(path, style);
     if (markers && style.isMarked()) {
       path.forEach(at -> canvas.mark(style.marker(), at.getX(), at.getY(), style.colour()));
@@ -153,23 +156,23 @@ final class PanelChart {
   }
 
   private static void rules(Canvas canvas, Rectangle2D frame, ChartAxis across, ChartAxis up) {
-    Place place = new Place(frame, across, up);
+    PlotArea plotArea = new PlotArea(frame, across, up);
     for (ChartAxis.Tick tick : across.ticks()) {
-      double x = place.of(tick.value(), up.low()).getX();
+      double x = plotArea.of(tick.value(), up.low()).getX();
       canvas.rule(x, frame.getY(), x, frame.getMaxY(), RULE);
-      canvas.words(x, frame.getMaxY() + 14, tick.words(), MIDDLE);
+      canvas.drawText(x, frame.getMaxY() + 14, tick.label(), MIDDLE);
     }
     for (ChartAxis.Tick tick : up.ticks()) {
-      double y = place.of(across.low(), tick.value()).getY();
+      double y = plotArea.of(across.low(), tick.value()).getY();
       canvas.rule(frame.getX(), y, frame.getMaxX(), y, RULE);
-      canvas.words(frame.getX() - 5, y + 4, tick.words(), END);
+      canvas.drawText(frame.getX() - 5, y + 4, tick.label(), END);
     }
     canvas.rule(frame.getX(), frame.getY(), frame.getX(), frame.getMaxY(), FRAME);
     canvas.rule(frame.getX(), frame.getMaxY(), frame.getMaxX(), frame.getMaxY(), FRAME);
   }
 
   private static int longest(ChartAxis axis) {
-    return axis.ticks().stream().mapToInt(tick -> tick.words().length()).max().orElse(0);
+    return axis.ticks().stream().mapToInt(tick -> tick.label().length()).max().orElse(0);
   }
 
   private static ChartAxis across(Map<String, List<Point>> seen, boolean log) {

@@ -1,8 +1,8 @@
 package dev.tacit.experiments.figure;
 
 import dev.tacit.experiments.result.Results;
-import dev.tacit.experiments.result.Unwritten;
-import dev.tacit.experiments.study.View;
+import dev.tacit.experiments.result.WriteFailure;
+import dev.tacit.experiments.study.ChartView;
 import dev.tacit.learn.file.AtomicFile;
 import java.awt.Color;
 import java.awt.geom.Rectangle2D;
@@ -24,11 +24,11 @@ public final class Picture {
   private static final int HEIGHT = 300;
   private static final int EDGE = 14;
   private static final int LINE = 18;
-  private static final Lettering TITLE = Lettering.of(16).bold();
-  private static final Lettering CLAIM = Lettering.of(12).italic(new Color(0x8A3B00));
+  private static final TextStyle TITLE = TextStyle.of(16).bold();
+  private static final TextStyle CLAIM = TextStyle.of(12).italic(new Color(0x8A3B00));
 
   private final String title;
-  private final View view;
+  private final ChartView chartView;
   private final List<PanelChart> panels;
   private final Map<String, LineStyle> styles;
   private final List<String> claims;
@@ -39,10 +39,10 @@ public final class Picture {
    *
    * @param statements what is claimed, by the paper or by us, with what became of it
    */
-  public Picture(String title, View view, Results results, List<String> statements) {
+  public Picture(String title, ChartView chartView, Results results, List<String> statements) {
     this.title = title;
-    this.view = view;
-    this.panels = Frames.of(view, results);
+    this.chartView = chartView;
+    this.panels = PanelLayout.of(chartView, results);
     Set<String> lines = new LinkedHashSet<>();
     panels.forEach(chart -> lines.addAll(chart.lines()));
     this.styles = LineStyle.of(lines);
@@ -65,7 +65,7 @@ public final class Picture {
 
   /** Writes {@code name.svg} and {@code name.png}. */
   public void write(Path folder, String name) {
-    Unwritten.makeFolder(folder);
+    WriteFailure.makeFolder(folder);
     AtomicFile.write(folder.resolve(name + ".svg"), svg());
     RasterCanvas pixels = new RasterCanvas(width(), height());
     draw(pixels);
@@ -112,9 +112,9 @@ public final class Picture {
 
   private void draw(Canvas canvas) {
     canvas.box(new Rectangle2D.Double(0, 0, width(), height()), Color.WHITE);
-    canvas.words(EDGE, EDGE + LINE - 2, title, TITLE);
+    canvas.drawText(EDGE, EDGE + LINE - 2, title, TITLE);
     for (int line = 0; line < claims.size(); line++) {
-      canvas.words(EDGE, EDGE + LINE * (line + 2), claims.get(line), CLAIM);
+      canvas.drawText(EDGE, EDGE + LINE * (line + 2), claims.get(line), CLAIM);
     }
     for (int index = 0; index < panels.size(); index++) {
       Rectangle2D place =
@@ -123,7 +123,7 @@ public final class Picture {
               top() + index / columns * HEIGHT,
               panelWidth() - 8,
               HEIGHT - 8);
-      panels.get(index).draw(canvas, place, styles, view);
+      panels.get(index).draw(canvas, place, styles, chartView);
     }
     legend().draw(canvas, EDGE, top() + rows() * HEIGHT + LINE);
   }

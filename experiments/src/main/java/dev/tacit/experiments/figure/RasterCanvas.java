@@ -83,24 +83,24 @@ final class RasterCanvas implements Canvas {
   }
 
   @Override
-  public void words(double x, double y, String words, Lettering lettering) {
+  public void drawText(double x, double y, String words, TextStyle textStyle) {
     int face =
-        switch (lettering.face()) {
+        switch (textStyle.face()) {
           case PLAIN -> Font.PLAIN;
           case BOLD -> Font.BOLD;
           case ITALIC -> Font.ITALIC;
         };
-    graphics.setFont(new Font(Font.SANS_SERIF, face, lettering.size()));
-    graphics.setColor(lettering.colour());
+    graphics.setFont(new Font(Font.SANS_SERIF, face, textStyle.size()));
+    graphics.setColor(textStyle.colour());
     double before =
-        switch (lettering.side()) {
+        switch (textStyle.anchor()) {
           case START -> 0;
           case MIDDLE -> .5;
           case END -> 1;
         };
     AffineTransform upright = graphics.getTransform();
     graphics.translate(x, y);
-    if (lettering.upwards()) {
+    if (textStyle.upwards()) {
       graphics.rotate(-Math.PI / 2);
     }
     graphics.drawString(words, (float) (-before * graphics.getFontMetrics().stringWidth(words)), 0);
@@ -108,7 +108,7 @@ final class RasterCanvas implements Canvas {
   }
 
   @Override
-  public void within(Rectangle2D place, Runnable drawing) {
+  public void clipTo(Rectangle2D place, Runnable drawing) {
     Shape before = graphics.getClip();
     graphics.clip(place);
     drawing.run();

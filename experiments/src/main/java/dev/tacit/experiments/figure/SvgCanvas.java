@@ -67,29 +67,29 @@ final class SvgCanvas implements Canvas {
   }
 
   @Override
-  public void words(double x, double y, String words, Lettering lettering) {
-    String looks = "font-size:" + lettering.size() + "px";
+  public void drawText(double x, double y, String words, TextStyle textStyle) {
+    String looks = "font-size:" + textStyle.size() + "px";
     looks +=
-        switch (lettering.face()) {
+        switch (textStyle.face()) {
           case PLAIN -> "";
           case BOLD -> ";font-weight:bold";
           case ITALIC -> ";font-style:italic";
         };
-    if (lettering.side() != Lettering.Side.START) {
-      looks += ";text-anchor:" + lettering.side().name().toLowerCase(Locale.ROOT);
+    if (textStyle.anchor() != TextStyle.Anchor.START) {
+      looks += ";text-anchor:" + textStyle.anchor().name().toLowerCase(Locale.ROOT);
     }
-    if (!lettering.colour().equals(Color.BLACK)) {
-      looks += ";fill:" + hex(lettering.colour());
+    if (!textStyle.colour().equals(Color.BLACK)) {
+      looks += ";fill:" + hex(textStyle.colour());
     }
     String place =
-        lettering.upwards()
+        textStyle.upwards()
             ? " transform='translate(%s %s)rotate(-90)'".formatted(number(x), number(y))
             : " x='%s' y='%s'".formatted(number(x), number(y));
     body.append("<text" + place + style(looks) + ">" + escaped(words) + "</text>\n");
   }
 
   @Override
-  public void within(Rectangle2D place, Runnable drawing) {
+  public void clipTo(Rectangle2D place, Runnable drawing) {
     String name = "c" + clips++;
     body.append("<clipPath id='" + name + "'><rect" + rectangle(place) + "/></clipPath>");
     body.append("<g clip-path='url(#" + name + ")'>\n");

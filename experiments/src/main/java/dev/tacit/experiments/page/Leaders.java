@@ -1,7 +1,7 @@
 package dev.tacit.experiments.page;
 
 import dev.tacit.experiments.result.Results;
-import dev.tacit.experiments.result.Student;
+import dev.tacit.experiments.result.StudentT;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -19,8 +19,8 @@ record Leaders(Results results, String panel, String measure) {
     int sign = measure.equals("testAuc") ? -1 : 1;
     Map<String, SortedMap<Integer, Double>> known = new LinkedHashMap<>();
     for (String line : results.lines(panel)) {
-      SortedMap<Integer, Double> each = results.each(panel, line, place, measure);
-      if (place != 0 && each.size() >= Results.ENOUGH) {
+      SortedMap<Integer, Double> each = results.perRun(panel, line, place, measure);
+      if (place != 0 && each.size() >= Results.ENOUGH_RUNS) {
         known.put(line, each);
       }
     }
@@ -35,8 +35,8 @@ record Leaders(Results results, String panel, String measure) {
                     .filter(
                         line ->
                             line.equals(first)
-                                || sign * Student.between(known.get(first), known.get(line))
-                                    <= Student.CLEAR)
+                                || sign * StudentT.between(known.get(first), known.get(line))
+                                    <= StudentT.SIGNIFICANT)
                     .collect(Collectors.toSet()))
         .orElse(Set.of());
   }

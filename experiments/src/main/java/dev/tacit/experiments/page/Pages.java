@@ -4,14 +4,14 @@ import dev.tacit.experiments.figure.Picture;
 import dev.tacit.experiments.reference.ReferenceCell;
 import dev.tacit.experiments.reference.ReferenceComparison;
 import dev.tacit.experiments.result.Cell;
-import dev.tacit.experiments.result.RawFile;
+import dev.tacit.experiments.result.RawResultsFile;
 import dev.tacit.experiments.result.Results;
-import dev.tacit.experiments.result.Unwritten;
+import dev.tacit.experiments.result.WriteFailure;
+import dev.tacit.experiments.study.ChartView;
 import dev.tacit.experiments.study.Experiment;
 import dev.tacit.experiments.study.Experiment.Scale;
 import dev.tacit.experiments.study.Paper;
 import dev.tacit.experiments.study.Statement;
-import dev.tacit.experiments.study.View;
 import dev.tacit.learn.file.AtomicFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,7 +41,7 @@ public final class Pages {
   }
 
   /** The form whose results are shown: whole if it has something of every cell, or no other. */
-  public Optional<Scale> shown(Experiment experiment) {
+  public Optional<Scale> shownScale(Experiment experiment) {
     List<Scale> known =
         Stream.of(Scale.FULL, Scale.QUICK)
             .filter(scale -> raw(experiment, scale).exists())
@@ -53,8 +53,8 @@ public final class Pages {
         .or(() -> known.stream().reduce((first, last) -> last));
   }
 
-  private RawFile raw(Experiment experiment, Scale scale) {
-    return new RawFile(folder.resolve("raw").resolve(experiment.rawName(scale)));
+  private RawResultsFile raw(Experiment experiment, Scale scale) {
+    return new RawResultsFile(folder.resolve("raw").resolve(experiment.rawName(scale)));
   }
 
   private Results results(Experiment experiment, Scale scale) {
@@ -80,7 +80,7 @@ public final class Pages {
     text.append(
         " budget that it is given. Noise is fresh in every run: expect other last digits.\n\n");
     for (Experiment one : of(paper)) {
-      Optional<Scale> scale = shown(one);
+      Optional<Scale> scale = shownScale(one);
       if (scale.isPresent()) {
         text.append(new Section(one, scale.get(), raw(one, scale.get())).markdown());
       } else {
@@ -105,7 +105,7 @@ public final class Pages {
     for (Experiment one : experiments) {
       List<String> files = new ArrayList<>();
       one.data().forEach(data -> files.add(data.label()));
-      String shown = shown(one).map(scale -> state(one, scale)).orElse("not run yet");
+      String shown = shownScale(one).map(scale -> state(one, scale)).orElse("not run yet");
       text.append(
           String.format(
               Locale.ROOT,
@@ -132,18 +132,18 @@ public final class Pages {
     unavailable.forEach(what -> text.append("- ").append(what).append('\n'));
     text.append("\n## Contact sheet\n\n");
     for (Experiment one : experiments) {
-      shown(one)
+      shownScale(one)
           .ifPresent(
               scale ->
-                  one.views()
+                  one.chartViews()
                       .forEach(
-                          view ->
+                          chartView ->
                               text.append(
                                   "<a href=\"%s.md\"><img src=\"pictures/%s-%s.svg\" width=\"32%%\"></a>\n"
                                       .formatted(
                                           one.paper().page(),
                                           one.fileName(scale),
-                                          view.suffix()))));
+                                          chartView.suffix()))));
     }
     return text.toString().stripTrailing() + "\n";
   }
@@ -160,7 +160,7 @@ public final class Pages {
   private double minutes() {
     Map<String, Double> seconds = new HashMap<>();
     for (Experiment one : experiments) {
-      shown(one)
+      shownScale(one)
           .ifPresent(
               scale -> seconds.merge(one.rawName(scale), results(one, scale).seconds(), Math::max));
     }
@@ -168,10 +168,10 @@ public final class Pages {
   }
 
   /** The results that are there beside those of an independent implementation. */
-  public ReferenceComparison compared() {
+  public ReferenceComparison comparison() {
     Map<String, Optional<Results>> known = new HashMap<>();
     for (Experiment one : experiments) {
-      known.put(one.id(), shown(one).map(scale -> results(one, scale)));
+      known.put(one.id(), shownScale(one).map(scale -> results(one, scale)));
     }
     return ReferenceComparison.of(
         ReferenceCell.all(), id -> known.getOrDefault(id, Optional.empty()));
@@ -179,7 +179,7 @@ public final class Pages {
 
   /** Our results beside the reference's. */
   public String reference() {
-    return MADE + "\n" + ReferencePage.markdown(compared());
+    return MADE + "\n" + ReferencePage.markdown(comparison());
   }
 
   /** What the paper says, or our scoreboard, each with what became of it, noise by noise. */
@@ -187,10 +187,10 @@ public final class Pages {
     boolean ours = experiment.paper() == Paper.SCOREBOARD;
     Map<String, List<String>> verdicts = new LinkedHashMap<>();
     for (Statement one : experiment.statements()) {
-      if (one.isPapers() || ours) {
+      if (one.isFromPaper() || ours) {
         verdicts
-            .computeIfAbsent(one.words(), unknown -> new ArrayList<>())
-            .add(one.judge().apply(results).survival().label() + " (" + one.accounting() + ")");
+            .computeIfAbsent(one.text(), unknown -> new ArrayList<>())
+            .add(one.judge().apply(results).judgement().label() + " (" + one.accounting() + ")");
       }
     }
     List<String> claims = new ArrayList<>();
@@ -206,16 +206,17 @@ public final class Pages {
   /** The views of an experiment by the names of their files, without the ending. */
   public Map<String, Picture> pictures(Experiment experiment) {
     Map<String, Picture> pictures = new LinkedHashMap<>();
-    shown(experiment)
+    shownScale(experiment)
         .ifPresent(
             scale -> {
               Results results = results(experiment, scale);
               String title = experiment.figure() + ": " + experiment.title();
               List<String> claims = claims(experiment, results);
-              for (View view : experiment.views()) {
+              for (ChartView chartView : experiment.chartViews()) {
                 pictures.put(
-                    experiment.fileName(scale) + "-" + view.suffix(),
-                    new Picture(title + scale.choose("", " (quick form)"), view, results, claims));
+                    experiment.fileName(scale) + "-" + chartView.suffix(),
+                    new Picture(
+                        title + scale.choose("", " (quick form)"), chartView, results, claims));
               }
             });
     return pictures;
@@ -237,7 +238,7 @@ public final class Pages {
 
   /** Writes the pages; pictures are drawn apart. */
   public void write(List<String> unavailable) {
-    Unwritten.makeFolder(folder);
+    WriteFailure.makeFolder(folder);
     papers().forEach(paper -> AtomicFile.write(folder.resolve(paper.page() + ".md"), page(paper)));
     AtomicFile.write(folder.resolve("reference.md"), reference());
     AtomicFile.write(folder.resolve("README.md"), index(unavailable));

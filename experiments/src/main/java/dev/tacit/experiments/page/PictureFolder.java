@@ -1,7 +1,7 @@
 package dev.tacit.experiments.page;
 
 import dev.tacit.experiments.figure.Picture;
-import dev.tacit.experiments.result.Unwritten;
+import dev.tacit.experiments.result.WriteFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +22,7 @@ record PictureFolder(Path folder) {
       try {
         Files.deleteIfExists(stale);
       } catch (IOException e) {
-        throw Unwritten.of(stale, e);
+        throw WriteFailure.of(stale, e);
       }
     }
   }
@@ -42,7 +42,7 @@ record PictureFolder(Path folder) {
               })
           .toList();
     } catch (IOException e) {
-      throw Unwritten.of(folder, e);
+      throw WriteFailure.of(folder, e);
     }
   }
 }

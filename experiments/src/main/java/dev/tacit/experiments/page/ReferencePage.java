@@ -2,7 +2,7 @@ package dev.tacit.experiments.page;
 
 import dev.tacit.experiments.reference.ReferenceCell;
 import dev.tacit.experiments.reference.ReferenceComparison;
-import dev.tacit.experiments.result.Spread;
+import dev.tacit.experiments.result.RunStatistics;
 import java.util.Locale;
 
 /** Our results beside those of an independent implementation, on a page of their own. */
@@ -31,9 +31,9 @@ final class ReferencePage {
                 one.cell().experiment(),
                 one.cell().panel(),
                 one.cell().line(),
-                Spread.place(one.cell().at()),
+                RunStatistics.axisText(one.cell().at()),
                 one.cell().measure(),
-                Spread.number(one.cell().mean()),
+                RunStatistics.numberText(one.cell().mean()),
                 one.ours().text(),
                 one.deviations()));
       }

@@ -1,14 +1,14 @@
 package dev.tacit.experiments.page;
 
 import dev.tacit.experiments.result.Cell;
-import dev.tacit.experiments.result.RawFile;
+import dev.tacit.experiments.result.RawResultsFile;
 import dev.tacit.experiments.result.Results;
-import dev.tacit.experiments.result.Spread;
+import dev.tacit.experiments.result.RunStatistics;
+import dev.tacit.experiments.study.ChartView;
 import dev.tacit.experiments.study.Experiment;
 import dev.tacit.experiments.study.Finding;
 import dev.tacit.experiments.study.Paper;
 import dev.tacit.experiments.study.Statement;
-import dev.tacit.experiments.study.View;
 import dev.tacit.experiments.trial.ClaimCode;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -23,11 +23,11 @@ final class Section {
 
   private final Experiment experiment;
   private final Experiment.Scale scale;
-  private final RawFile raw;
+  private final RawResultsFile raw;
   private final Results results;
   private final StringBuilder text = new StringBuilder();
 
-  Section(Experiment experiment, Experiment.Scale scale, RawFile raw) {
+  Section(Experiment experiment, Experiment.Scale scale, RawResultsFile raw) {
     this.experiment = experiment;
     this.scale = scale;
     this.raw = raw;
@@ -55,8 +55,10 @@ final class Section {
     }
     verdicts();
     pictures();
-    experiment.views().stream().filter(view -> !view.byRound()).forEach(this::numbers);
-    experiment.views().stream().filter(View::byRound).forEach(this::numbers);
+    experiment.chartViews().stream()
+        .filter(chartView -> !chartView.byRound())
+        .forEach(this::numbers);
+    experiment.chartViews().stream().filter(ChartView::byRound).forEach(this::numbers);
     certified();
     origin();
     return text.toString();
@@ -74,47 +76,52 @@ final class Section {
           "| "
               + String.join(
                   " | ",
-                  (statement.isPapers() ? "" : "*(ours)* ") + statement.words(),
+                  (statement.isFromPaper() ? "" : "*(ours)* ") + statement.text(),
                   statement.accounting(),
-                  "**" + finding.survival().label() + "**",
-                  finding.why())
+                  "**" + finding.judgement().label() + "**",
+                  finding.reason())
               + " |");
     }
     line("");
   }
 
   private void pictures() {
-    for (View view : experiment.views()) {
-      String name = experiment.fileName(scale) + "-" + view.suffix();
-      line("![" + view.up() + "](pictures/" + name + ".svg)");
+    for (ChartView chartView : experiment.chartViews()) {
+      String name = experiment.fileName(scale) + "-" + chartView.suffix();
+      line("![" + chartView.yLabel() + "](pictures/" + name + ".svg)");
       line("");
     }
   }
 
   /** A table for each panel: lines down, places across. */
-  private void numbers(View view) {
+  private void numbers(ChartView chartView) {
     boolean any = false;
     boolean marked = experiment.paper() == Paper.SCOREBOARD;
     for (String panel : results.panels()) {
-      Set<Double> places = places(panel, view.measure());
+      Set<Double> places = places(panel, chartView.measure());
       if (places.isEmpty()) {
         continue;
       }
       any = true;
-      StringBuilder head = new StringBuilder("| " + results.named(panel) + ": " + view.up());
-      if (view.byRound()) {
+      StringBuilder head =
+          new StringBuilder("| " + results.panelTitle(panel) + ": " + chartView.yLabel());
+      if (chartView.byRound()) {
         head.append(", last round");
       }
       head.append(" |");
-      places.forEach(place -> head.append(' ').append(heading(view, panel, place)).append(" |"));
+      places.forEach(
+          place -> head.append(' ').append(heading(chartView, panel, place)).append(" |"));
       line(head.toString());
       line("|---|" + "---|".repeat(places.size()));
-      Leaders leaders = new Leaders(results, panel, view.measure());
+      Leaders leaders = new Leaders(results, panel, chartView.measure());
       for (String lineName : results.lines(panel)) {
         List<String> row = new ArrayList<>(List.of(lineName));
         for (double place : places) {
           String entry =
-              results.last(panel, lineName, place, view.measure()).map(Spread::text).orElse("");
+              results
+                  .last(panel, lineName, place, chartView.measure())
+                  .map(RunStatistics::text)
+                  .orElse("");
           row.add(marked && leaders.of(place).contains(lineName) ? "**" + entry + "**" : entry);
         }
         if (row.stream().skip(1).anyMatch(entry -> !entry.isEmpty())) {
@@ -124,7 +131,7 @@ final class Section {
       line("");
     }
     if (!any) {
-      line("No run measured " + view.measure() + ".");
+      line("No run measured " + chartView.measure() + ".");
       line("");
     }
   }
@@ -142,8 +149,10 @@ final class Section {
     return places;
   }
 
-  private static String heading(View view, String panel, double place) {
-    return place == 0 ? "no budget" : view.placeIn(panel) + " " + Spread.place(place);
+  private static String heading(ChartView chartView, String panel, double place) {
+    return place == 0
+        ? "no budget"
+        : chartView.xLabelIn(panel) + " " + RunStatistics.axisText(place);
   }
 
   /** What the runs certify, where that is not what was asked for. */
@@ -154,17 +163,18 @@ final class Section {
         for (double place : results.places(panel, Optional.of(lineName))) {
           results
               .last(panel, lineName, place, "certifiedEpsilon")
-              .filter(spread -> lineName.contains("printed"))
+              .filter(runStatistics -> lineName.contains("printed"))
               .ifPresent(
-                  spread ->
+                  runStatistics ->
                       rows.add(
                           "| "
                               + String.join(
                                   " | ",
                                   panel,
                                   lineName,
-                                  Spread.place(place),
-                                  Spread.number(spread.mean()) + alone(panel, lineName, place),
+                                  RunStatistics.axisText(place),
+                                  RunStatistics.numberText(runStatistics.mean())
+                                      + mechanismNote(panel, lineName, place),
                                   claim(panel, lineName, place))
                               + " |"));
         }
@@ -184,11 +194,12 @@ final class Section {
   }
 
   /** Where none that is finite is certified for the sampler's distance: what the noise has. */
-  private String alone(String panel, String lineName, double place) {
+  private String mechanismNote(String panel, String lineName, double place) {
     double mechanism = results.mean(panel, lineName, place, "mechanismEpsilon");
     return Double.isNaN(mechanism)
         ? ""
-        : ": the sampler's distance exceeds delta; the noise alone has " + Spread.number(mechanism);
+        : ": the sampler's distance exceeds delta; the noise alone has "
+            + RunStatistics.numberText(mechanism);
   }
 
   private String claim(String panel, String lineName, double place) {
@@ -207,7 +218,7 @@ final class Section {
                 + " results: [raw/%s](raw/%s), SHA-256 `%s`. Written by: %s.",
             results.count(),
             experiment.cells().apply(scale).stream().mapToInt(Cell::runs).sum(),
-            results.runsOfACell(),
+            results.runRange(),
             results.seconds() / 60,
             raw.name(),
             raw.name(),

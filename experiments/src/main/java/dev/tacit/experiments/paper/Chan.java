@@ -2,11 +2,11 @@ package dev.tacit.experiments.paper;
 
 import dev.tacit.experiments.result.Cell;
 import dev.tacit.experiments.result.Results;
-import dev.tacit.experiments.result.Spread;
+import dev.tacit.experiments.result.RunStatistics;
+import dev.tacit.experiments.study.ChartView;
 import dev.tacit.experiments.study.Experiment;
 import dev.tacit.experiments.study.Finding;
 import dev.tacit.experiments.study.Paper;
-import dev.tacit.experiments.study.View;
 import dev.tacit.experiments.trial.ElasticNetUsers;
 import dev.tacit.experiments.trial.PrintedStream;
 import dev.tacit.experiments.trial.StreamTraining;
@@ -51,35 +51,35 @@ final class Chan {
   static List<Experiment> all() {
     return List.of(
         factors("chan-table-1", "Table 1", "iterations until the gap stops falling")
-            .says(
+            .paperStatement(
                 "a smaller contraction factor converges in fewer iterations: 26, 13, 7, 6",
                 "no clip, hence no guarantee",
                 Chan::ordered)
-            .runs(scale -> factorCells()),
+            .build(scale -> factorCells()),
         factors("chan-1a", "Figure 1a", "optimality gap by iteration and contraction factor")
-            .says(
+            .paperStatement(
                 "a larger contraction factor is slower",
                 "no clip, hence no guarantee",
                 Chan::ordered)
-            .runs(scale -> factorCells()),
+            .build(scale -> factorCells()),
         noises("chan-table-2", "Table 2", "do gaps at iteration 100 differ between noise levels?")
-            .says(
+            .paperStatement(
                 "all pairs of noise levels differ significantly",
                 "no clip, hence no guarantee",
                 Chan::pairs)
-            .runs(scale -> noiseCells(scale.choose(20, 5))),
+            .build(scale -> noiseCells(scale.choose(20, 5))),
         noises("chan-1b", "Figure 1b", "optimality gap by iteration and noise")
-            .says("more noise, larger gap", "no clip, hence no guarantee", Chan::growing)
-            .asks(
+            .paperStatement("more noise, larger gap", "no clip, hence no guarantee", Chan::growing)
+            .openQuestion(
                 "does a small gap go with privacy?",
                 "sound noise of the library, clip 1",
                 Chan::priced)
-            .runs(scale -> noiseCells(scale.choose(20, 5))));
+            .build(scale -> noiseCells(scale.choose(20, 5))));
   }
 
-  private static Experiment.Draft common(String id, String figure, String title) {
+  private static Experiment.Builder common(String id, String figure, String title) {
     return Experiment.of(id, Paper.CHAN, figure, title)
-        .takes(1, 1)
+        .duration(1, 1)
         .setting(
             "As in the paper: elastic net, 64 features, 1,000 users, target noise .01, c1 = .01, c2"
                 + " = .1, users drawn with replacement, start 3, 100 runs; our own draw of the"
@@ -91,31 +91,33 @@ final class Chan {
                 + " nothing of it is certified.");
   }
 
-  private static Experiment.Draft factors(String id, String figure, String title) {
+  private static Experiment.Builder factors(String id, String figure, String title) {
     return common(id, figure, title)
-        .sharing("chan-1a")
+        .rawResultsOf("chan-1a")
         .setting("The paper does not state sigma here: 0, .01, .05 and .1 are shown.")
         .view(
-            View.rounds(GAP, "optimality gap f(x) + g(y) - minimum", "sigma").withStart().upLog());
+            ChartView.roundByRound(GAP, "optimality gap f(x) + g(y) - minimum", "sigma")
+                .withStart()
+                .withLogY());
   }
 
-  private static Experiment.Draft noises(String id, String figure, String title) {
+  private static Experiment.Builder noises(String id, String figure, String title) {
     return common(id, figure, title)
-        .sharing("chan-1b")
+        .rawResultsOf("chan-1b")
         .setting(
             "Beside it `noisy-stream`: 100 users, each once, gradients clipped (1 in units of rows"
                 + " and targets of size 1), delta 1e-5, the gap of the published model; places"
                 + " there are local epsilons. Larger ones leave no room for the sampler's own"
                 + " distance from the ideal noise and are refused.")
         .view(
-            View.rounds(GAP, "optimality gap f(x) + g(y) - minimum", "sigma")
+            ChartView.roundByRound(GAP, "optimality gap f(x) + g(y) - minimum", "sigma")
                 .withStart()
-                .upLog()
-                .inOneFrame())
+                .withLogY()
+                .withOverlay())
         .view(
-            View.of("lastGap", "optimality gap after 100 iterations", "sigma or epsilon")
-                .acrossLog()
-                .upLog());
+            ChartView.of("lastGap", "optimality gap after 100 iterations", "sigma or epsilon")
+                .withLogX()
+                .withLogY());
   }
 
   private static ElasticNetUsers users(Row row) {
@@ -177,7 +179,7 @@ final class Chan {
       }
       words.add(panel + ": " + String.join(", ", counts));
     }
-    return Finding.counted(
+    return Finding.fromCounts(
         seen,
         cases,
         "Iterations by row of table 1, "
@@ -191,7 +193,8 @@ final class Chan {
     int last = results.series(panel, line, 0, GAP).size() - 1;
     for (int t = 0; t + 5 <= last; t++) {
       double statistic =
-          statistic(results.each(panel, line, 0, GAP, t), results.each(panel, line, 0, GAP, t + 5));
+          statistic(
+              results.perRun(panel, line, 0, GAP, t), results.perRun(panel, line, 0, GAP, t + 5));
       if (Math.abs(statistic) < SIGNIFICANT) {
         return t;
       }
@@ -201,8 +204,8 @@ final class Chan {
 
   /** Two samples of one size: the difference of their means in its standard errors. */
   static double statistic(List<Double> first, List<Double> second) {
-    Spread one = Spread.of(first);
-    Spread two = Spread.of(second);
+    RunStatistics one = RunStatistics.of(first);
+    RunStatistics two = RunStatistics.of(second);
     return (two.mean() - one.mean())
         / Math.sqrt(
             one.deviation() * one.deviation() / one.runs()
@@ -217,14 +220,14 @@ final class Chan {
       for (int high = low + 1; high < SIGMAS.size(); high++) {
         double statistic =
             statistic(
-                results.each("by sigma", PRINTED, SIGMAS.get(low), GAP, ITERATIONS),
-                results.each("by sigma", PRINTED, SIGMAS.get(high), GAP, ITERATIONS));
+                results.perRun("by sigma", PRINTED, SIGMAS.get(low), GAP, ITERATIONS),
+                results.perRun("by sigma", PRINTED, SIGMAS.get(high), GAP, ITERATIONS));
         cases++;
         seen += Math.abs(statistic) > SIGNIFICANT ? 1 : 0;
         least = Math.min(least, Math.abs(statistic));
       }
     }
-    return Finding.counted(
+    return Finding.fromCounts(
         seen,
         cases,
         String.format(
@@ -241,9 +244,9 @@ final class Chan {
       double gap = results.mean("by sigma", PRINTED, sigma, "lastGap");
       seen += gap > before ? 1 : 0;
       before = gap;
-      words.add(Spread.place(sigma) + ": " + Spread.number(gap));
+      words.add(RunStatistics.axisText(sigma) + ": " + RunStatistics.numberText(gap));
     }
-    return Finding.counted(
+    return Finding.fromCounts(
         seen, SIGMAS.size(), "Gap after 100 iterations by sigma, " + String.join("; ", words));
   }
 
@@ -252,11 +255,11 @@ final class Chan {
     double small = results.mean("by sigma", PRINTED, .1, "lastGap");
     double certified = results.mean("by local epsilon", "noisy-stream", 5, "lastGap");
     return new Finding(
-        certified <= small ? Finding.Survival.HOLDS : Finding.Survival.FAILS,
+        certified <= small ? Finding.Judgement.HOLDS : Finding.Judgement.FAILS,
         "gap "
-            + Spread.number(certified)
+            + RunStatistics.numberText(certified)
             + " at a certified local epsilon of 5, "
-            + Spread.number(small)
+            + RunStatistics.numberText(small)
             + " at sigma .1 without any guarantee");
   }
 }

@@ -2,13 +2,13 @@ package dev.tacit.experiments.paper;
 
 import dev.tacit.experiments.result.Cell;
 import dev.tacit.experiments.result.Results;
-import dev.tacit.experiments.result.Spread;
+import dev.tacit.experiments.result.RunStatistics;
+import dev.tacit.experiments.study.ChartView;
 import dev.tacit.experiments.study.Experiment;
 import dev.tacit.experiments.study.Experiment.Scale;
 import dev.tacit.experiments.study.Finding;
 import dev.tacit.experiments.study.Pairwise;
 import dev.tacit.experiments.study.Paper;
-import dev.tacit.experiments.study.View;
 import dev.tacit.experiments.trial.PaperData;
 import dev.tacit.experiments.trial.Trial;
 import java.util.ArrayList;
@@ -42,10 +42,10 @@ final class Ding2019 {
   private static Experiment described(
       String id, String figure, String title, String name, String up) {
     String measure = "last" + name;
-    Experiment.Draft draft =
+    Experiment.Builder builder =
         Experiment.of(id, Paper.DING_2019, figure, title + " on Adult")
-            .sharing("ding-2019-2")
-            .takes(10, 1)
+            .rawResultsOf("ding-2019-2")
+            .duration(10, 1)
             .setting(
                 "As in the paper: Adult, 70/30 split, five owners of equal size, logistic loss, R ="
                     + " 1e-4 (`l2=4e-5`: R |x|^2 beside a sum of five means), delta 1e-3, 20 runs,"
@@ -74,39 +74,39 @@ final class Ding2019 {
             .setting(
                 "`metric-admm` is not in the paper; it is stopped at 40 of its 200 rounds, and it"
                     + " minimises another (capped) loss.")
-            .view(View.rounds("average" + name, up, "epsilon"))
-            .says(
+            .view(ChartView.roundByRound("average" + name, up, "epsilon"))
+            .paperStatement(
                 "PS-ADMM is ahead of DVP at the same budget",
                 "sound noise, DVP with the published law",
                 Pairwise.below(PS, GAMMA, measure))
-            .says(
+            .paperStatement(
                 "PS-ADMM is ahead of DVP at the same budget",
                 "PS-ADMM with printed noise, DVP with the published law",
                 Pairwise.below(PRINTED, GAMMA, measure))
-            .says(
+            .paperStatement(
                 "PS-ADMM is ahead of DVP at the same budget",
                 "sound noise, DVP with Gaussian noise",
                 Pairwise.below(PS, DVP, measure))
-            .says(
+            .paperStatement(
                 "at epsilon .5 PS-ADMM follows the curve without noise",
                 "printed noise",
                 results -> close(results, PRINTED, measure))
-            .says(
+            .paperStatement(
                 "at epsilon .5 PS-ADMM follows the curve without noise",
                 "sound noise, features as they are",
                 results -> close(results, UNSCALED, measure))
-            .says(
+            .paperStatement(
                 "at epsilon .5 PS-ADMM follows the curve without noise",
                 "sound noise, as this program runs it",
                 results -> close(results, PS, measure));
-    return (name.equals("Loss") ? restless(draft) : draft).runs(Ding2019::cells);
+    return (name.equals("Loss") ? addLossStatements(builder) : builder).build(Ding2019::cells);
   }
 
-  private static Experiment.Draft restless(Experiment.Draft draft) {
+  private static Experiment.Builder addLossStatements(Experiment.Builder builder) {
     String words = "at a small epsilon the loss does not fall in every round";
-    return draft
-        .says(words, "printed noise", results -> rises(results, PRINTED))
-        .says(words, "sound noise", results -> rises(results, PS));
+    return builder
+        .paperStatement(words, "printed noise", results -> rises(results, PRINTED))
+        .paperStatement(words, "sound noise", results -> rises(results, PS));
   }
 
   /** Whether the mean loss rises somewhere, at the smallest budget; rises are counted for all. */
@@ -114,18 +114,19 @@ final class Ding2019 {
     List<String> words = new ArrayList<>();
     int atLeast = -1;
     for (double epsilon : results.places(PANEL, Optional.of(line))) {
-      List<Spread> series = results.series(PANEL, line, epsilon, "averageLoss");
+      List<RunStatistics> series = results.series(PANEL, line, epsilon, "averageLoss");
       int rises = 0;
       for (int round = 1; round < series.size(); round++) {
         rises += series.get(round).mean() > series.get(round - 1).mean() ? 1 : 0;
       }
       atLeast = atLeast < 0 ? rises : atLeast;
-      words.add(rises + " of " + (series.size() - 1) + " at epsilon " + Spread.place(epsilon));
+      words.add(
+          rises + " of " + (series.size() - 1) + " at epsilon " + RunStatistics.axisText(epsilon));
     }
     return new Finding(
         words.isEmpty()
-            ? Finding.Survival.OPEN
-            : atLeast > 0 ? Finding.Survival.HOLDS : Finding.Survival.FAILS,
+            ? Finding.Judgement.UNDECIDED
+            : atLeast > 0 ? Finding.Judgement.HOLDS : Finding.Judgement.FAILS,
         "rounds in which the mean loss rises: " + String.join(", ", words));
   }
 
@@ -135,7 +136,7 @@ final class Ding2019 {
     double without = results.mean(PANEL, NO_NOISE, 0, measure);
     double certified = results.mean(PANEL, line, .5, "certifiedEpsilon");
     if (Double.isNaN(with) || Double.isNaN(without)) {
-      return new Finding(Finding.Survival.OPEN, "not run");
+      return new Finding(Finding.Judgement.UNDECIDED, "not run");
     }
     boolean near = with <= without * 1.1;
     boolean kept = certified <= .5 * 1.0001;
@@ -145,11 +146,11 @@ final class Ding2019 {
             "%.4f against %.4f without noise; certified epsilon %s",
             with,
             without,
-            Spread.number(certified));
+            RunStatistics.numberText(certified));
     return new Finding(
         near
-            ? (kept ? Finding.Survival.HOLDS : Finding.Survival.CONDITIONS)
-            : Finding.Survival.FAILS,
+            ? (kept ? Finding.Judgement.HOLDS : Finding.Judgement.CONDITIONAL)
+            : Finding.Judgement.FAILS,
         kept ? why : why + ": the line is there, the privacy is not");
   }
 
@@ -171,20 +172,20 @@ final class Ding2019 {
                               trial
                                   .with("--neighbours", "add-remove")
                                   .with("--public-rows", 45222)
-                                  .promising(epsilon, 1e-3)))));
+                                  .withBudget(epsilon, 1e-3)))));
     }
     return cells;
   }
 
   private static Trial byRound(Trial trial) {
-    return trial.byRound("averageLoss", "averageTestError");
+    return trial.tracing("averageLoss", "averageTestError");
   }
 
   private static Map<String, Trial> lines() {
     Map<String, Trial> lines = new LinkedHashMap<>();
     lines.put(PS, star("ps-admm"));
     lines.put(UNSCALED, star("ps-admm").set("scaleShare", 0));
-    lines.put(PRINTED, star("ps-admm").printed());
+    lines.put(PRINTED, star("ps-admm").withPrintedNoise());
     lines.put(DVP, base("dvp-star"));
     lines.put(GAMMA, base("dvp-star").set("noise", "gamma").set("rounds", 40).set("penalty", 1));
     lines.put(METRIC, owners("metric-admm").set("rounds", 40));

@@ -4,11 +4,11 @@ import static dev.tacit.experiments.paper.Ding2019.PANEL;
 
 import dev.tacit.experiments.result.Cell;
 import dev.tacit.experiments.result.Results;
+import dev.tacit.experiments.study.ChartView;
 import dev.tacit.experiments.study.Experiment;
 import dev.tacit.experiments.study.Experiment.Scale;
 import dev.tacit.experiments.study.Finding;
 import dev.tacit.experiments.study.Paper;
-import dev.tacit.experiments.study.View;
 import dev.tacit.experiments.trial.Trial;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +25,7 @@ final class Ding2019Settings {
   private static final String ERROR = "testError";
 
   /** Certificates are rounded up. */
-  private static final double KEPT = 1.0001;
+  private static final double ROUNDING_FACTOR = 1.0001;
 
   /** Those that the reference implementation tried. */
   private record Choice(int rounds, int steps, double penalty, double step) {
@@ -48,7 +48,7 @@ final class Ding2019Settings {
   private static final List<Choice> LISTED = List.of(CHOICES.get(0), new Choice(40, 20, .05, .3));
 
   /** What has to be asked of the printed formula so that the runs certify these budgets. */
-  private static final Map<Double, Double> ASKED = Map.of(.1, 0.01174, .5, 0.01415);
+  private static final Map<Double, Double> REQUESTED_EPSILON = Map.of(.1, 0.01174, .5, 0.01415);
 
   private Ding2019Settings() {}
 
@@ -58,7 +58,7 @@ final class Ding2019Settings {
             Paper.DING_2019,
             "Figures 2 and 3",
             "other settings, test error by budget")
-        .takes(9, 1)
+        .duration(9, 1)
         .setting(
             "As above, with other rounds K, inner steps S, penalties and steps, none selected: the"
                 + " whole sweep is shown. Full slope as clip, features as they are, the last"
@@ -66,25 +66,25 @@ final class Ding2019Settings {
         .setting(
             "*Printed listing with enough noise*: the paper's algorithm and noise law, asked for"
                 + " less than is wanted (epsilon "
-                + ASKED.get(.1)
+                + REQUESTED_EPSILON.get(.1)
                 + " and "
-                + ASKED.get(.5)
+                + REQUESTED_EPSILON.get(.5)
                 + "), so that what the runs certify is .1 and .5; the table of certified epsilons"
                 + " shows it.")
-        .view(View.of(ERROR, "test error of the published model", "epsilon").acrossLog())
-        .says(
+        .view(ChartView.of(ERROR, "test error of the published model", "epsilon").withLogX())
+        .paperStatement(
             "at epsilon .5 PS-ADMM follows the method without noise",
             "sound noise, one noised gradient a round",
             results -> follows(results, CHOICES, ""))
-        .says(
+        .paperStatement(
             "at epsilon .5 PS-ADMM follows the method without noise",
             "printed noise",
             results -> follows(results, CHOICES, PRINTED))
-        .says(
+        .paperStatement(
             "at epsilon .5 PS-ADMM follows the method without noise",
             "the printed listing with enough noise",
             results -> follows(results, LISTED, LISTING))
-        .runs(Ding2019Settings::settingCells);
+        .build(Ding2019Settings::settingCells);
   }
 
   /** At most a tenth above, setting by setting. */
@@ -105,18 +105,19 @@ final class Ding2019Settings {
           String.format(
               Locale.ROOT, "%s: %.4f against %.4f without noise", choice.line(), noisy, clear));
     }
-    Finding counted = Finding.counted(seen, words.size(), String.join("; ", words));
-    return counted.survival() == Finding.Survival.HOLDS && certified > .5 * KEPT
+    Finding counted = Finding.fromCounts(seen, words.size(), String.join("; ", words));
+    return counted.judgement() == Finding.Judgement.HOLDS && certified > .5 * ROUNDING_FACTOR
         ? new Finding(
-            Finding.Survival.CONDITIONS, counted.why() + ": the line is there, the privacy is not")
+            Finding.Judgement.CONDITIONAL,
+            counted.reason() + ": the line is there, the privacy is not")
         : counted;
   }
 
-  private static Trial asked(Trial trial, double epsilon) {
+  private static Trial withBudget(Trial trial, double epsilon) {
     return trial
         .with("--neighbours", "add-remove")
         .with("--public-rows", 45222)
-        .promising(epsilon, 1e-3)
+        .withBudget(epsilon, 1e-3)
         .set("tail", 0);
   }
 
@@ -132,9 +133,10 @@ final class Ding2019Settings {
       Trial clear = trial.with("--algorithm", "scas-admm");
       cells.add(new Cell(PANEL, choice.line() + NO_NOISE, 0, runs, clear));
       for (double epsilon : scale.choose(List.of(.1, .2, .5, 1.0), List.of(.1, .5))) {
-        Trial asked = asked(trial, epsilon);
+        Trial asked = withBudget(trial, epsilon);
         cells.add(new Cell(PANEL, choice.line(), epsilon, runs, sound(asked)));
-        cells.add(new Cell(PANEL, choice.line() + PRINTED, epsilon, runs, asked.printed()));
+        cells.add(
+            new Cell(PANEL, choice.line() + PRINTED, epsilon, runs, asked.withPrintedNoise()));
       }
     }
     for (Choice choice : LISTED) {
@@ -144,7 +146,7 @@ final class Ding2019Settings {
         cells.add(new Cell(PANEL, choice.line() + NO_NOISE, 0, runs, clear));
       }
       for (double epsilon : List.of(.1, .5)) {
-        Trial enough = asked(trial, ASKED.get(epsilon)).printed();
+        Trial enough = withBudget(trial, REQUESTED_EPSILON.get(epsilon)).withPrintedNoise();
         cells.add(new Cell(PANEL, choice.line() + LISTING, epsilon, runs, enough));
       }
     }
@@ -158,7 +160,7 @@ final class Ding2019Settings {
             Paper.DING_2019,
             "Figures 2 and 3",
             "how much depends on which records test")
-        .takes(2, 1)
+        .duration(2, 1)
         .setting(
             "The settings above with sound noise at epsilon 1, where noise decides nothing, on 60"
                 + " splits (replace-one neighbours, so that a split is a shuffle), beside the"
@@ -167,11 +169,11 @@ final class Ding2019Settings {
         .setting(
             "The reference names one error of the majority class, .2446, and one of the optimum,"
                 + " .1573, for its test records; the loss of its optimum, .3441, is ours.")
-        .asks(
+        .openQuestion(
             "do the reference's test records explain why its errors are lower?",
             "least squares on these splits, no noise to speak of",
             Ding2019Settings::explained)
-        .runs(Ding2019Settings::splitCells);
+        .build(Ding2019Settings::splitCells);
   }
 
   private static List<Cell> splitCells(Scale scale) {
@@ -181,7 +183,7 @@ final class Ding2019Settings {
     cells.add(new Cell(PANEL, MAJORITY, 0, runs, exact.with("--regulariser", "l2=100")));
     cells.add(new Cell(PANEL, OPTIMUM, 0, runs, exact));
     for (Choice choice : CHOICES) {
-      Trial trial = sound(choice.on(Ding2019.base("ps-admm"))).promising(1, 1e-3);
+      Trial trial = sound(choice.on(Ding2019.base("ps-admm"))).withBudget(1, 1e-3);
       cells.add(new Cell(PANEL, choice.line(), 1, runs, trial));
     }
     return cells;
@@ -190,16 +192,16 @@ final class Ding2019Settings {
   private static Finding explained(Results results) {
     SplitRegression splits =
         new SplitRegression(
-            List.copyOf(results.each(PANEL, MAJORITY, 0, ERROR).values()),
-            List.copyOf(results.each(PANEL, OPTIMUM, 0, ERROR).values()));
+            List.copyOf(results.perRun(PANEL, MAJORITY, 0, ERROR).values()),
+            List.copyOf(results.perRun(PANEL, OPTIMUM, 0, ERROR).values()));
     double[] reference = {.1784, .1770, .1834};
     List<String> words = new ArrayList<>();
     int seen = 0;
     for (int index = 0; index < CHOICES.size(); index++) {
       String line = CHOICES.get(index).line();
-      List<Double> errors = List.copyOf(results.each(PANEL, line, 1, ERROR).values());
+      List<Double> errors = List.copyOf(results.perRun(PANEL, line, 1, ERROR).values());
       if (errors.size() < 5 || !splits.fits(errors)) {
-        return new Finding(Finding.Survival.OPEN, "too few splits");
+        return new Finding(Finding.Judgement.UNDECIDED, "too few splits");
       }
       SplitRegression.Forecast forecast = splits.forecast(errors, .2446, .1573);
       boolean within = Math.abs(reference[index] - forecast.mean()) <= 2 * forecast.deviation();
@@ -215,6 +217,6 @@ final class Ding2019Settings {
               forecast.deviation(),
               reference[index]));
     }
-    return Finding.counted(seen, CHOICES.size(), String.join("; ", words));
+    return Finding.fromCounts(seen, CHOICES.size(), String.join("; ", words));
   }
 }

@@ -11,11 +11,11 @@ import static dev.tacit.experiments.paper.MeshLines.PRINTED;
 import static dev.tacit.experiments.paper.MeshLines.R;
 
 import dev.tacit.experiments.result.Cell;
+import dev.tacit.experiments.study.ChartView;
 import dev.tacit.experiments.study.Experiment;
 import dev.tacit.experiments.study.Experiment.Scale;
 import dev.tacit.experiments.study.Pairwise;
 import dev.tacit.experiments.study.Paper;
-import dev.tacit.experiments.study.View;
 import dev.tacit.experiments.trial.PaperData;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +43,7 @@ final class Ding2020 {
     return all;
   }
 
-  static Experiment.Draft common(String id, String figure, String title) {
+  static Experiment.Builder common(String id, String figure, String title) {
     return Experiment.of(id, Paper.DING_2020, figure, title)
         .setting(
             "As in the paper: 35,000 records for training and the others for testing, five agents"
@@ -68,91 +68,92 @@ final class Ding2020 {
                     + " which a private table would not allow."
                 : "The paper draws the budget that is needed for an error; here is the error at a"
                     + " budget, the same relation.")
-        .takes(30, 4)
-        .view(View.of(ERROR, "test error, mean of agents", "epsilon").acrossLog())
-        .view(View.of(LOSS, "average training loss", "epsilon").acrossLog())
-        .says(
+        .duration(30, 4)
+        .view(ChartView.of(ERROR, "test error, mean of agents", "epsilon").withLogX())
+        .view(ChartView.of(LOSS, "average training loss", "epsilon").withLogX())
+        .paperStatement(
             "PP-ADMM needs less budget than DVP for the same error",
             "printed noise",
             Pairwise.below(PP + PRINTED, DVP + PRINTED, ERROR))
-        .says(
+        .paperStatement(
             "PP-ADMM needs less budget than DVP for the same error",
             "sound noise",
             Pairwise.below(PP, DVP, ERROR))
-        .says(
+        .paperStatement(
             "PP-ADMM needs less budget than R-ADMM",
             "printed noise",
             Pairwise.below(PP + PRINTED, R + PRINTED, ERROR))
-        .says(
+        .paperStatement(
             "PP-ADMM needs less budget than R-ADMM",
             "sound noise, both Gaussian",
             Pairwise.below(PP, R, ERROR))
-        .says(
+        .paperStatement(
             "PP-ADMM needs less budget than M-ADMM",
             "printed noise",
             Pairwise.below(PP + PRINTED, M + PRINTED, ERROR))
-        .says(
+        .paperStatement(
             "IPP-ADMM needs less budget than DVP",
             "printed noise",
             Pairwise.below(IPP + PRINTED, DVP + PRINTED, ERROR))
-        .says("IPP-ADMM needs less budget than DVP", "sound noise", Pairwise.below(IPP, DVP, ERROR))
-        .says(
+        .paperStatement(
+            "IPP-ADMM needs less budget than DVP", "sound noise", Pairwise.below(IPP, DVP, ERROR))
+        .paperStatement(
             "IPP-ADMM needs less budget than PP-ADMM",
             "printed noise",
             Pairwise.below(IPP + PRINTED, PP + PRINTED, ERROR))
-        .says(
+        .paperStatement(
             "IPP-ADMM needs less budget than PP-ADMM",
             "sound noise",
             Pairwise.below(IPP, PP, ERROR))
-        .asks(
+        .openQuestion(
             "is the gate better than a public coin?",
             "sound noise",
             Pairwise.below(IPP, COIN, ERROR))
-        .asks(
+        .openQuestion(
             "is the gate better than speaking in every second round?",
             "sound noise",
             Pairwise.below(IPP, ALTERNATE, ERROR))
-        .runs(scale -> budgetCells(scale, data));
+        .build(scale -> budgetCells(scale, data));
   }
 
   private static Experiment byRound() {
     return common("ding-2020-6", "Figure 6", "average loss by round, Adult")
-        .sharing("ding-2020-5")
+        .rawResultsOf("ding-2020-5")
         .setting("The runs of figure 5 at these budgets, round by round.")
-        .takes(20, 4)
-        .view(View.rounds(LOSS_BY_ROUND, "average training loss", "epsilon"))
-        .says(
+        .duration(20, 4)
+        .view(ChartView.roundByRound(LOSS_BY_ROUND, "average training loss", "epsilon"))
+        .paperStatement(
             "PP-ADMM converges to a lower loss than the baselines",
             "printed noise, against R-ADMM",
             Pairwise.below(PP + PRINTED, R + PRINTED, LOSS))
-        .says(
+        .paperStatement(
             "PP-ADMM converges to a lower loss than the baselines",
             "sound noise, against DVP",
             Pairwise.below(PP, DVP, LOSS))
-        .says(
+        .paperStatement(
             "PP-ADMM converges to a lower loss than the baselines",
             "printed noise, against DVP",
             Pairwise.below(PP + PRINTED, DVP + PRINTED, LOSS))
-        .says(
+        .paperStatement(
             "PP-ADMM converges to a lower loss than the baselines",
             "printed noise, against M-ADMM",
             Pairwise.below(PP + PRINTED, M + PRINTED, LOSS))
-        .says(
+        .paperStatement(
             "IPP-ADMM converges to a lower loss than the baselines",
             "printed noise, against DVP",
             Pairwise.below(IPP + PRINTED, DVP + PRINTED, LOSS))
-        .says(
+        .paperStatement(
             "IPP-ADMM converges to a lower loss than the baselines",
             "sound noise, against DVP",
             Pairwise.below(IPP, DVP, LOSS))
-        .asks(
+        .openQuestion(
             "does IPP-ADMM converge to a lower loss than PP-ADMM?",
             "sound noise",
             Pairwise.below(IPP, PP, LOSS))
-        .runs(
+        .build(
             scale ->
                 budgetCells(scale, PaperData.ADULT).stream()
-                    .filter(cell -> cell.at() == 0 || DRAWN.contains(cell.at()))
+                    .filter(cell -> cell.x() == 0 || DRAWN.contains(cell.x()))
                     .toList());
   }
 
@@ -162,7 +163,7 @@ final class Ding2020 {
     for (double penalty : List.of(.5, .02)) {
       String panel = data.label() + " · eta " + penalty;
       MeshLines lines = new MeshLines(data, 5, penalty, 30);
-      cells.add(new Cell(panel, CLEAR, 0, runs, lines.clear().byRound(LOSS_BY_ROUND)));
+      cells.add(new Cell(panel, CLEAR, 0, runs, lines.clear().tracing(LOSS_BY_ROUND)));
       for (double epsilon : scale.choose(BUDGETS, FEWER)) {
         boolean drawn = data == PaperData.ADULT && DRAWN.contains(epsilon);
         lines
@@ -175,7 +176,7 @@ final class Ding2020 {
                             line,
                             epsilon,
                             runs,
-                            drawn ? trial.byRound(LOSS_BY_ROUND) : trial.byRound())));
+                            drawn ? trial.tracing(LOSS_BY_ROUND) : trial.tracing())));
       }
     }
     return cells;

@@ -7,12 +7,12 @@ import static dev.tacit.experiments.paper.MeshLines.PRINTED;
 
 import dev.tacit.experiments.result.Cell;
 import dev.tacit.experiments.result.Results;
-import dev.tacit.experiments.result.Spread;
-import dev.tacit.experiments.result.Student;
+import dev.tacit.experiments.result.RunStatistics;
+import dev.tacit.experiments.result.StudentT;
+import dev.tacit.experiments.study.ChartView;
 import dev.tacit.experiments.study.Experiment;
 import dev.tacit.experiments.study.Experiment.Scale;
 import dev.tacit.experiments.study.Finding;
-import dev.tacit.experiments.study.View;
 import dev.tacit.experiments.trial.PaperData;
 import dev.tacit.experiments.trial.Trial;
 import java.util.ArrayList;
@@ -36,7 +36,7 @@ final class Ding2020Sweeps {
                 "share for the output noise",
                 "less for the output noise is better",
                 .001)
-            .runs(
+            .build(
                 scale ->
                     cells(
                         scale,
@@ -51,7 +51,7 @@ final class Ding2020Sweeps {
                 "beta",
                 "beta = 10^-3.5 is best; smaller does not help, larger hurts",
                 3.1623e-4)
-            .runs(
+            .build(
                 scale ->
                     cells(
                         scale,
@@ -68,7 +68,7 @@ final class Ding2020Sweeps {
             .setting(
                 "Only the printed gate compares losses; the sound one tests gradient norms, which"
                     + " need no such clip.")
-            .runs(
+            .build(
                 scale ->
                     printedCells(
                         scale,
@@ -84,7 +84,7 @@ final class Ding2020Sweeps {
             .setting(
                 "The sound gate tests another quantity (the gradient norm), so alpha means"
                     + " something else there; its own default is 1.5 deviations of the noise.")
-            .runs(
+            .build(
                 scale ->
                     cells(
                         scale,
@@ -93,25 +93,25 @@ final class Ding2020Sweeps {
                         (trial, alpha) -> trial.set("gate.threshold", alpha))));
   }
 
-  private static Experiment.Draft sweep(
+  private static Experiment.Builder sweep(
       String id, String figure, String title, String place, String says, double best) {
-    View error = View.of(Ding2020.ERROR, "test error, mean of agents", place);
-    View loss = View.of(Ding2020.LOSS, "average training loss", place);
+    ChartView error = ChartView.of(Ding2020.ERROR, "test error, mean of agents", place);
+    ChartView loss = ChartView.of(Ding2020.LOSS, "average training loss", place);
     return Ding2020.common(id, figure, title)
-        .takes(8, 2)
+        .duration(8, 2)
         .setting(
             "The whole sweep is shown; nothing is chosen by it. Epsilon 1 is our choice: the paper"
                 + " does not name that of its sweeps.")
-        .view(error.acrossLog().choosing(best))
-        .view(loss.acrossLog().upLog().choosing(best))
-        .says(says, "printed noise", results -> best(results, PRINTED, best));
+        .view(error.withLogX().withPaperChoice(best))
+        .view(loss.withLogX().withLogY().withPaperChoice(best))
+        .paperStatement(says, "printed noise", results -> best(results, PRINTED, best));
   }
 
   /** A sweep of something that sound noise has, too. */
-  private static Experiment.Draft bothSweep(
+  private static Experiment.Builder bothSweep(
       String id, String figure, String title, String place, String says, double best) {
     return sweep(id, figure, title, place, says, best)
-        .says(says, "sound noise", results -> best(results, "", best));
+        .paperStatement(says, "sound noise", results -> best(results, "", best));
   }
 
   /**
@@ -129,22 +129,22 @@ final class Ding2020Sweeps {
         boolean better = false;
         boolean worse = false;
         List<String> losses = new ArrayList<>();
-        SortedMap<Integer, Double> own = results.each(panel, line, claimed, Ding2020.LOSS);
+        SortedMap<Integer, Double> own = results.perRun(panel, line, claimed, Ding2020.LOSS);
         for (double place : results.places(panel, Optional.of(line))) {
-          SortedMap<Integer, Double> other = results.each(panel, line, place, Ding2020.LOSS);
-          double above = own.size() < 2 ? 0 : Student.between(own, other);
-          better |= above < -Student.CLEAR;
-          worse |= above > Student.CLEAR;
+          SortedMap<Integer, Double> other = results.perRun(panel, line, place, Ding2020.LOSS);
+          double above = own.size() < 2 ? 0 : StudentT.between(own, other);
+          better |= above < -StudentT.SIGNIFICANT;
+          worse |= above > StudentT.SIGNIFICANT;
           losses.add(
-              Spread.number(results.mean(panel, line, place, Ding2020.LOSS))
+              RunStatistics.numberText(results.mean(panel, line, place, Ding2020.LOSS))
                   + " at "
-                  + Spread.place(place));
+                  + RunStatistics.axisText(place));
         }
         counts[better ? 1 : worse ? 0 : 2]++;
         words.add(panel + ": loss " + String.join(", ", losses));
       }
     }
-    return Finding.decided(counts[0], counts[1], counts[2], String.join("; ", words));
+    return Finding.fromComparisons(counts[0], counts[1], counts[2], String.join("; ", words));
   }
 
   private static List<Cell> printedCells(
@@ -164,12 +164,12 @@ final class Ding2020Sweeps {
     for (double penalty : List.of(.5, .02)) {
       String panel = "adult · eta " + penalty;
       MeshLines lines = new MeshLines(PaperData.ADULT, 5, penalty, 30);
-      cells.add(new Cell(panel, CLEAR, 0, runs, lines.clear().byRound()));
-      Trial base = lines.noisy(EPSILON).get(algorithm).byRound();
+      cells.add(new Cell(panel, CLEAR, 0, runs, lines.clear().tracing()));
+      Trial base = lines.noisy(EPSILON).get(algorithm).tracing();
       for (double place : places) {
         Trial trial = setting.apply(base, place);
         cells.add(new Cell(panel, algorithm, place, runs, trial));
-        cells.add(new Cell(panel, algorithm + PRINTED, place, runs, trial.printed()));
+        cells.add(new Cell(panel, algorithm + PRINTED, place, runs, trial.withPrintedNoise()));
       }
     }
     return cells;

@@ -55,14 +55,14 @@ record MeshLines(PaperData data, int agents, double penalty, int rounds) {
     both(lines, R, recycling(R));
     lines.put(R + " gamma noise", recycling(R).set("noise", "gamma"));
     both(lines, DVP, base(DVP));
-    lines.put(M + PRINTED, base(M).printed());
-    lines.put(R_M + PRINTED, recycling(R_M).printed());
-    lines.replaceAll((line, trial) -> trial.promising(epsilon, DELTA));
+    lines.put(M + PRINTED, base(M).withPrintedNoise());
+    lines.put(R_M + PRINTED, recycling(R_M).withPrintedNoise());
+    lines.replaceAll((line, trial) -> trial.withBudget(epsilon, DELTA));
     return lines;
   }
 
   private static void both(Map<String, Trial> lines, String name, Trial trial) {
     lines.put(name, trial);
-    lines.put(name + PRINTED, trial.printed());
+    lines.put(name + PRINTED, trial.withPrintedNoise());
   }
 }

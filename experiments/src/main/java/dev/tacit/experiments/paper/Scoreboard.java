@@ -2,12 +2,12 @@ package dev.tacit.experiments.paper;
 
 import dev.tacit.experiments.result.Cell;
 import dev.tacit.experiments.result.Results;
-import dev.tacit.experiments.result.Student;
+import dev.tacit.experiments.result.StudentT;
+import dev.tacit.experiments.study.ChartView;
 import dev.tacit.experiments.study.Experiment;
 import dev.tacit.experiments.study.Experiment.Scale;
 import dev.tacit.experiments.study.Finding;
 import dev.tacit.experiments.study.Paper;
-import dev.tacit.experiments.study.View;
 import dev.tacit.experiments.trial.MajorityClass;
 import dev.tacit.experiments.trial.PaperData;
 import dev.tacit.experiments.trial.Trial;
@@ -29,7 +29,7 @@ final class Scoreboard {
   private static final String RIDGE = "l2=3e-4";
   private static final String METRIC = "metric-admm";
   private static final String MAJORITY = "majority class no noise";
-  private static final int ENOUGH = Results.ENOUGH;
+  private static final int ENOUGH = Results.ENOUGH_RUNS;
   private static final String ONE_SHOT = "one-shot objective perturbation";
 
   private Scoreboard() {}
@@ -50,7 +50,7 @@ final class Scoreboard {
   private static Experiment board(
       String id, String title, double minutes, double quick, Function<Scale, List<Cell>> cells) {
     return Experiment.of(id, Paper.SCOREBOARD, "Scoreboard", title)
-        .takes(minutes, quick)
+        .duration(minutes, quick)
         .setting(
             "Sound noise, delta 1e-4, replace-one neighbours, default settings of every method;"
                 + " `l2=3e-4` where a method needs a ridge or has none of its own. Adult: a fifth"
@@ -69,43 +69,43 @@ final class Scoreboard {
                 + " there is no test file. In the tables the best of a column is bold, and every"
                 + " method that is not clearly worse (Student's law, one in a hundred, at least"
                 + " five runs).")
-        .view(View.of("testError", "test error", "epsilon").acrossLog())
-        .view(View.of("testAuc", "area under the curve", "epsilon").acrossLog())
-        .view(View.of("testLogLoss", "log loss", "epsilon").acrossLog())
-        .asks(
+        .view(ChartView.of("testError", "test error", "epsilon").withLogX())
+        .view(ChartView.of("testAuc", "area under the curve", "epsilon").withLogX())
+        .view(ChartView.of("testLogLoss", "log loss", "epsilon").withLogX())
+        .openQuestion(
             "metric-admm is the one to pick: ahead of every other method",
             "sound noise, test error",
-            results -> rivals(results, "testError", 1))
-        .asks(
+            results -> compareWithMetric(results, "testError", 1))
+        .openQuestion(
             "metric-admm is the one to pick: ahead of every other method",
             "sound noise, area under the curve",
-            results -> rivals(results, "testAuc", -1))
-        .asks(
+            results -> compareWithMetric(results, "testAuc", -1))
+        .openQuestion(
             "metric-admm is the one to pick: ahead of every other method",
             "sound noise, log loss",
-            results -> rivals(results, "testLogLoss", 1))
-        .asks(
+            results -> compareWithMetric(results, "testLogLoss", 1))
+        .openQuestion(
             "every method is better than the majority class",
             "sound noise, test error",
-            Scoreboard::learned)
-        .runs(cells);
+            Scoreboard::compareWithMajority)
+        .build(cells);
   }
 
   /** Every line against metric-admm, where there are enough runs; sign -1 where more is better. */
-  private static Finding rivals(Results results, String measure, int sign) {
+  private static Finding compareWithMetric(Results results, String measure, int sign) {
     List<String> ahead = new ArrayList<>();
     int behind = 0;
     int open = 0;
     for (String panel : results.panels()) {
       for (String line : results.lines(panel)) {
         for (double epsilon : results.places(panel, Optional.of(line))) {
-          SortedMap<Integer, Double> own = results.each(panel, METRIC, epsilon, measure);
-          SortedMap<Integer, Double> other = results.each(panel, line, epsilon, measure);
+          SortedMap<Integer, Double> own = results.perRun(panel, METRIC, epsilon, measure);
+          SortedMap<Integer, Double> other = results.perRun(panel, line, epsilon, measure);
           if (line.equals(METRIC) || Math.min(own.size(), other.size()) < ENOUGH) {
             continue;
           }
-          double above = sign * Student.between(own, other);
-          if (Math.abs(above) <= Student.CLEAR) {
+          double above = sign * StudentT.between(own, other);
+          if (Math.abs(above) <= StudentT.SIGNIFICANT) {
             open++;
           } else if (above > 0) {
             behind++;
@@ -116,10 +116,10 @@ final class Scoreboard {
       }
     }
     String why = ahead.isEmpty() ? "" : "Clearly better than it: " + String.join("; ", ahead);
-    return Finding.decided(behind, ahead.size(), open, why);
+    return Finding.fromComparisons(behind, ahead.size(), open, why);
   }
 
-  private static Finding learned(Results results) {
+  private static Finding compareWithMajority(Results results) {
     List<String> failed = new ArrayList<>();
     int seen = 0;
     int open = 0;
@@ -127,14 +127,14 @@ final class Scoreboard {
       double majority = results.mean(panel, MAJORITY, 0, "testError");
       for (String line : results.lines(panel)) {
         for (double epsilon : results.places(panel, Optional.of(line))) {
-          SortedMap<Integer, Double> own = results.each(panel, line, epsilon, "testError");
+          SortedMap<Integer, Double> own = results.perRun(panel, line, epsilon, "testError");
           if (epsilon == 0 || own.size() < ENOUGH) {
             continue;
           }
-          double above = Student.ofMean(own.values(), majority);
-          if (above < -Student.CLEAR) {
+          double above = StudentT.ofMean(own.values(), majority);
+          if (above < -StudentT.SIGNIFICANT) {
             seen++;
-          } else if (above <= Student.CLEAR) {
+          } else if (above <= StudentT.SIGNIFICANT) {
             open++;
           } else {
             failed.add(line + " on " + panel + " at " + epsilon);
@@ -143,7 +143,7 @@ final class Scoreboard {
       }
     }
     String why = failed.isEmpty() ? "" : "Worse than the majority class: ";
-    return Finding.decided(seen, failed.size(), open, why + String.join("; ", failed));
+    return Finding.fromComparisons(seen, failed.size(), open, why + String.join("; ", failed));
   }
 
   private static List<Double> budgets(Scale scale) {
@@ -210,7 +210,7 @@ final class Scoreboard {
     for (double epsilon : budgets(scale)) {
       lines.forEach(
           (line, trial) ->
-              cells.add(new Cell(panel, line, epsilon, runs, trial.promising(epsilon, DELTA))));
+              cells.add(new Cell(panel, line, epsilon, runs, trial.withBudget(epsilon, DELTA))));
     }
   }
 

@@ -2,14 +2,14 @@ package dev.tacit.experiments.paper;
 
 import dev.tacit.experiments.result.Cell;
 import dev.tacit.experiments.result.Results;
-import dev.tacit.experiments.result.Spread;
-import dev.tacit.experiments.result.Student;
+import dev.tacit.experiments.result.RunStatistics;
+import dev.tacit.experiments.result.StudentT;
+import dev.tacit.experiments.study.ChartView;
 import dev.tacit.experiments.study.Experiment;
 import dev.tacit.experiments.study.Experiment.Scale;
 import dev.tacit.experiments.study.Finding;
 import dev.tacit.experiments.study.Pairwise;
 import dev.tacit.experiments.study.Paper;
-import dev.tacit.experiments.study.View;
 import dev.tacit.experiments.trial.PaperData;
 import dev.tacit.experiments.trial.Trial;
 import java.util.ArrayList;
@@ -43,7 +43,7 @@ final class Xu {
     return List.of(byRounds(), byBudget());
   }
 
-  private static Experiment.Draft common(String id, String figure, String title) {
+  private static Experiment.Builder common(String id, String figure, String title) {
     return Experiment.of(id, Paper.XU, figure, title)
         .setting(
             "As in the paper: a9a, a8a, ijcnn1 with the given test files, logistic loss, |A x|_1"
@@ -60,71 +60,71 @@ final class Xu {
 
   private static Experiment byRounds() {
     return common("xu-1", "Figure 1", "objective by number of rounds, epsilon .1")
-        .takes(6, 1)
+        .duration(6, 1)
         .setting(
             "Epsilon .1 and five runs are ours: the paper names neither for this figure. Each point"
                 + " is a run of its own with the whole budget over its rounds; the paper draws one"
                 + " run as it goes, against seconds. Rounds cost the same with and without"
                 + " noise and momentum: one pass over the rows.")
-        .view(View.of(OBJECTIVE, "objective F(x)", "rounds").acrossLog().upLog())
-        .says(
+        .view(ChartView.of(OBJECTIVE, "objective F(x)", "rounds").withLogX().withLogY())
+        .paperStatement(
             "the accelerated method needs far fewer rounds",
             "no noise",
             Pairwise.below(ACCELERATED, ADMM, OBJECTIVE))
-        .says(
+        .paperStatement(
             "noise hurts the accelerated method more than the plain one",
             "printed noise",
             results -> amplified(results, PRINTED))
-        .says(
+        .paperStatement(
             "noise hurts the accelerated method more than the plain one",
             "sound noise",
             results -> amplified(results, ""))
-        .runs(Xu::roundCells);
+        .build(Xu::roundCells);
   }
 
   private static Experiment byBudget() {
     return common("xu-2", "Figure 2", "objective and test error by budget")
-        .takes(8, 1)
+        .duration(8, 1)
         .setting("Ten runs are ours: the paper does not say how many it has.")
-        .view(View.of(OBJECTIVE, "objective F(x)", "epsilon").acrossLog().upLog())
-        .view(View.of("testError", "test error (1 - accuracy)", "epsilon").acrossLog())
-        .says(
+        .view(ChartView.of(OBJECTIVE, "objective F(x)", "epsilon").withLogX().withLogY())
+        .view(ChartView.of("testError", "test error (1 - accuracy)", "epsilon").withLogX())
+        .paperStatement(
             "at small epsilon the accelerated method is worse",
             "sound noise, epsilon .01",
             Pairwise.below(DP, DP_ACCELERATED, OBJECTIVE).where(place -> place == .01))
-        .says(
+        .paperStatement(
             "at small epsilon the accelerated method is worse",
             "printed noise, epsilon .01",
             Pairwise.below(DP + PRINTED, DP_ACCELERATED + PRINTED, OBJECTIVE)
                 .where(place -> place == .01))
-        .says(
+        .paperStatement(
             "beyond a threshold the accelerated method is better",
             "sound noise, epsilon .1",
             Pairwise.below(DP_ACCELERATED, DP, OBJECTIVE).where(place -> place == .1))
-        .says(
+        .paperStatement(
             "beyond a threshold the accelerated method is better",
             "printed noise, epsilon .1",
             Pairwise.below(DP_ACCELERATED + PRINTED, DP + PRINTED, OBJECTIVE)
                 .where(place -> place == .1))
-        .says(
+        .paperStatement(
             "at small epsilon its test error is higher, too",
             "sound noise, epsilon .02",
             Pairwise.below(DP, DP_ACCELERATED, "testError").where(place -> place == .02))
-        .says(
+        .paperStatement(
             "at small epsilon its test error is higher, too",
             "printed noise, epsilon .02",
             Pairwise.below(DP + PRINTED, DP_ACCELERATED + PRINTED, "testError")
                 .where(place -> place == .02))
-        .says(
+        .paperStatement(
             "beyond a threshold its test error is lower, too",
             "sound noise, epsilon .1",
             Pairwise.below(DP_ACCELERATED, DP, "testError").where(place -> place == .1))
-        .says(
+        .paperStatement(
             "beyond a threshold its test error is lower, too",
             "printed noise, epsilon .1",
             Pairwise.below(DP_ACCELERATED + PRINTED, DP + PRINTED, "testError")
                 .where(place -> place == .1))
-        .runs(Xu::budgetCells);
+        .build(Xu::budgetCells);
   }
 
   /** (DP-Acc - Acc) above (DP - plain), at every number of rounds; runs in pairs. */
@@ -136,16 +136,16 @@ final class Xu {
         double without =
             results.mean(panel, ACCELERATED, rounds, OBJECTIVE)
                 - results.mean(panel, ADMM, rounds, OBJECTIVE);
-        var fast = results.each(panel, DP_ACCELERATED + noise, rounds, OBJECTIVE);
-        var plain = results.each(panel, DP + noise, rounds, OBJECTIVE);
+        var fast = results.perRun(panel, DP_ACCELERATED + noise, rounds, OBJECTIVE);
+        var plain = results.perRun(panel, DP + noise, rounds, OBJECTIVE);
         if (fast.size() < 2 || !fast.keySet().equals(plain.keySet())) {
           counts[2]++;
           continue;
         }
         List<Double> differences = new ArrayList<>();
         fast.forEach((run, value) -> differences.add(value - plain.get(run)));
-        double above = Student.ofMean(differences, without);
-        int kind = Math.abs(above) <= Student.CLEAR ? 2 : above > 0 ? 0 : 1;
+        double above = StudentT.ofMean(differences, without);
+        int kind = Math.abs(above) <= StudentT.SIGNIFICANT ? 2 : above > 0 ? 0 : 1;
         counts[kind]++;
         if (kind < 2) {
           clear.add(
@@ -154,11 +154,11 @@ final class Xu {
                   "%s after %.0f rounds %.4f",
                   panel,
                   rounds,
-                  Spread.of(differences).mean() - without));
+                  RunStatistics.of(differences).mean() - without));
         }
       }
     }
-    return Finding.decided(
+    return Finding.fromComparisons(
         counts[0],
         counts[1],
         counts[2],
@@ -184,7 +184,7 @@ final class Xu {
         .set("penalty", choice.penalty())
         .set("rounds", choice.rounds())
         .set("clip", 1)
-        .promising(epsilon, 1e-3);
+        .withBudget(epsilon, 1e-3);
   }
 
   private static Cell minimum(PaperData data, String panel) {
@@ -204,7 +204,7 @@ final class Xu {
     for (String algorithm : List.of(DP, DP_ACCELERATED)) {
       Trial trial = noisy(data, algorithm, choice, epsilon);
       cells.add(new Cell(panel, algorithm, place, runs, trial));
-      cells.add(new Cell(panel, algorithm + PRINTED, place, runs, trial.printed()));
+      cells.add(new Cell(panel, algorithm + PRINTED, place, runs, trial.withPrintedNoise()));
     }
   }
 

@@ -10,13 +10,13 @@ import static dev.tacit.experiments.paper.MeshLines.R_M;
 
 import dev.tacit.experiments.result.Cell;
 import dev.tacit.experiments.result.Results;
-import dev.tacit.experiments.result.Spread;
+import dev.tacit.experiments.result.RunStatistics;
+import dev.tacit.experiments.study.ChartView;
 import dev.tacit.experiments.study.Experiment;
 import dev.tacit.experiments.study.Experiment.Scale;
 import dev.tacit.experiments.study.Finding;
 import dev.tacit.experiments.study.Pairwise;
 import dev.tacit.experiments.study.Paper;
-import dev.tacit.experiments.study.View;
 import dev.tacit.experiments.trial.PaperData;
 import dev.tacit.experiments.trial.Trial;
 import java.util.ArrayList;
@@ -36,7 +36,7 @@ final class Zhang {
     return List.of(clear(), noisy(), growing());
   }
 
-  private static Experiment.Draft common(String id, String figure, String title) {
+  private static Experiment.Builder common(String id, String figure, String title) {
     return Experiment.of(id, Paper.ZHANG, figure, title)
         .setting(
             "As in the paper: Adult, logistic loss, random connected graph, average training loss"
@@ -50,19 +50,20 @@ final class Zhang {
 
   private static Experiment clear() {
     return common("zhang-1", "Figure 1", "R-ADMM without noise, by extra penalty gamma")
-        .takes(2, 1)
+        .duration(2, 1)
         .setting(
             "eta = .5 as in the paper, 50 rounds; gamma .2, 1 and 5 are ours (the scan of the paper"
                 + " lost its numbers).")
-        .view(View.rounds(Ding2020.LOSS_BY_ROUND, "average training loss", "agents"))
-        .says("with small gamma R-ADMM keeps up with ADMM", "no noise", Zhang::keepsUp)
-        .says("a larger gamma swings less between odd and even rounds", "no noise", Zhang::swings)
-        .says(
+        .view(ChartView.roundByRound(Ding2020.LOSS_BY_ROUND, "average training loss", "agents"))
+        .paperStatement("with small gamma R-ADMM keeps up with ADMM", "no noise", Zhang::keepsUp)
+        .paperStatement(
+            "a larger gamma swings less between odd and even rounds", "no noise", Zhang::swings)
+        .paperStatement(
             "a larger gamma is slower",
             "no noise",
             Pairwise.below(
                 "r-admm-plain gamma 0.2 no noise", "r-admm-plain gamma 5.0 no noise", LOSS))
-        .runs(Zhang::clearCells);
+        .build(Zhang::clearCells);
   }
 
   /** Within a twentieth of the loss of ADMM after the last fresh round. */
@@ -78,11 +79,11 @@ final class Zhang {
       words.add(
           (int) agents
               + " agents: "
-              + Spread.number(recycled)
+              + RunStatistics.numberText(recycled)
               + " against "
-              + Spread.number(plain));
+              + RunStatistics.numberText(plain));
     }
-    return Finding.counted(seen, cases, "R-ADMM against ADMM, " + String.join("; ", words));
+    return Finding.fromCounts(seen, cases, "R-ADMM against ADMM, " + String.join("; ", words));
   }
 
   /** Mean rise of the loss from a fresh round to the recycled one after it; falls count as none. */
@@ -95,7 +96,7 @@ final class Zhang {
       List<String> rises = new ArrayList<>();
       double before = Double.NaN;
       for (double gamma : List.of(.2, 1.0, 5.0)) {
-        List<Spread> series =
+        List<RunStatistics> series =
             results.series(
                 "adult",
                 "r-admm-plain gamma " + gamma + " no noise",
@@ -112,14 +113,15 @@ final class Zhang {
         }
         before = rise;
         any |= rise > 0;
-        rises.add(Spread.number(rise) + " at " + Spread.place(gamma));
+        rises.add(RunStatistics.numberText(rise) + " at " + RunStatistics.axisText(gamma));
       }
       words.add((int) agents + " agents: " + String.join(", ", rises));
     }
     return any
-        ? Finding.counted(
+        ? Finding.fromCounts(
             seen, cases, "Mean rise in even rounds by gamma, " + String.join("; ", words))
-        : new Finding(Finding.Survival.OPEN, "No even round raises the mean loss, at no gamma");
+        : new Finding(
+            Finding.Judgement.UNDECIDED, "No even round raises the mean loss, at no gamma");
   }
 
   private static List<Cell> clearCells(Scale scale) {
@@ -128,10 +130,10 @@ final class Zhang {
     for (int agents : List.of(5, 20)) {
       MeshLines lines = new MeshLines(PaperData.ADULT, agents, .5, 50);
       cells.add(
-          new Cell("adult", CLEAR, agents, runs, lines.clear().byRound(Ding2020.LOSS_BY_ROUND)));
+          new Cell("adult", CLEAR, agents, runs, lines.clear().tracing(Ding2020.LOSS_BY_ROUND)));
       for (double gamma : List.of(.2, 1.0, 5.0)) {
         Trial trial =
-            lines.base("r-admm-plain").set("proximalWeight", gamma).byRound(Ding2020.LOSS_BY_ROUND);
+            lines.base("r-admm-plain").set("proximalWeight", gamma).tracing(Ding2020.LOSS_BY_ROUND);
         cells.add(
             new Cell("adult", "r-admm-plain gamma " + gamma + " no noise", agents, runs, trial));
       }
@@ -141,49 +143,49 @@ final class Zhang {
 
   private static Experiment noisy() {
     return common("zhang-2", "Figure 2", "loss by round with noise: R-ADMM, DVP, M-ADMM")
-        .takes(10, 2)
+        .duration(10, 2)
         .setting(
             "eta = 1, gamma = .2 and ten runs as in the paper, eta = .02 with gamma = .008 (ours)"
                 + " beside it, 30 rounds and five agents (ours); epsilon .5 and 2 at delta 1e-4"
                 + " stand for its two unnamed budgets, which it gives as a bound on a pure epsilon"
                 + " that grows by round; here all rounds together keep the budget, which is"
                 + " certified.")
-        .view(View.rounds(Ding2020.LOSS_BY_ROUND, "average training loss", "epsilon"))
-        .says(
+        .view(ChartView.roundByRound(Ding2020.LOSS_BY_ROUND, "average training loss", "epsilon"))
+        .paperStatement(
             "private R-ADMM has a lower loss than DVP",
             "printed noise",
             Pairwise.below(R + PRINTED, DVP + PRINTED, LOSS))
-        .says(
+        .paperStatement(
             "private R-ADMM has a lower loss than DVP",
             "sound noise of the same law",
             Pairwise.below(R + GAMMA, DVP, LOSS))
-        .says(
+        .paperStatement(
             "private R-ADMM has a lower loss than M-ADMM",
             "printed noise",
             Pairwise.below(R + PRINTED, M + PRINTED, LOSS))
-        .says(
+        .paperStatement(
             "private R-ADMM has a lower loss than M-ADMM",
             "sound noise of the same law",
             Pairwise.below(R + GAMMA, M, LOSS))
-        .runs(scale -> noisyCells(scale, List.of(R, DVP, M), List.of(1.0, .02), true));
+        .build(scale -> noisyCells(scale, List.of(R, DVP, M), List.of(1.0, .02), true));
   }
 
   private static Experiment growing() {
     return common("zhang-3", "Figure 3", "R-ADMM with growing penalties")
-        .takes(4, 1)
+        .duration(4, 1)
         .setting(
             "Penalties grow by 1.01 a step, as in the paper, from eta = 1 and gamma = .2 (and .02,"
                 + " .008, ours).")
-        .view(View.rounds(Ding2020.LOSS_BY_ROUND, "average training loss", "epsilon"))
-        .says(
+        .view(ChartView.roundByRound(Ding2020.LOSS_BY_ROUND, "average training loss", "epsilon"))
+        .paperStatement(
             "growing penalties improve R-ADMM further",
             "printed noise",
             Pairwise.below(R_M + PRINTED, R + PRINTED, LOSS))
-        .says(
+        .paperStatement(
             "growing penalties improve R-ADMM further",
             "sound noise of the same law",
             Pairwise.below(R_M + GAMMA, R + GAMMA, LOSS))
-        .runs(scale -> noisyCells(scale, List.of(R, R_M), List.of(1.0, .02), false));
+        .build(scale -> noisyCells(scale, List.of(R, R_M), List.of(1.0, .02), false));
   }
 
   private static List<Cell> noisyCells(
@@ -193,7 +195,7 @@ final class Zhang {
     for (double penalty : penalties) {
       String panel = "adult · eta " + penalty;
       MeshLines lines = new MeshLines(PaperData.ADULT, 5, penalty, 30);
-      cells.add(new Cell(panel, CLEAR, 0, runs, lines.clear().byRound(Ding2020.LOSS_BY_ROUND)));
+      cells.add(new Cell(panel, CLEAR, 0, runs, lines.clear().tracing(Ding2020.LOSS_BY_ROUND)));
       for (double epsilon : List.of(.5, 2.0)) {
         trials(lines, penalty, methods, gaussian)
             .forEach(
@@ -204,7 +206,7 @@ final class Zhang {
                             line,
                             epsilon,
                             runs,
-                            trial.promising(epsilon, DELTA).byRound(Ding2020.LOSS_BY_ROUND))));
+                            trial.withBudget(epsilon, DELTA).tracing(Ding2020.LOSS_BY_ROUND))));
       }
     }
     return cells;
@@ -217,7 +219,7 @@ final class Zhang {
     for (String method : methods) {
       boolean recycles = method.startsWith("r-");
       Trial trial = recycles ? lines.base(method).set("proximalWeight", gamma) : lines.base(method);
-      trials.put(method + PRINTED, trial.printed());
+      trials.put(method + PRINTED, trial.withPrintedNoise());
       if (recycles) {
         trials.put(method + GAMMA, trial.set("noise", "gamma"));
         if (gaussian) {

@@ -1,7 +1,7 @@
 package dev.tacit.experiments.reference;
 
-import dev.tacit.experiments.result.Spread;
-import dev.tacit.experiments.result.Student;
+import dev.tacit.experiments.result.RunStatistics;
+import dev.tacit.experiments.result.StudentT;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -108,18 +108,18 @@ public record ReferenceCell(
    * mean carries the deviation of a whole draw; ours, over several draws, estimates that. A
    * deviation that was not recorded is taken to be ours.
    */
-  public double deviations(Spread ours) {
+  public double deviations(RunStatistics ours) {
     boolean recorded = !Double.isNaN(deviation);
     double own = ours.deviation() * ours.deviation();
     double times = 1.0 / ours.runs() + (recorded ? 0 : 1.0 / runs) + (rows == Draw.ONE ? 1 : 0);
-    List<Student.Part> parts = new ArrayList<>();
-    parts.add(new Student.Part(rounding * rounding, Double.POSITIVE_INFINITY));
+    List<StudentT.VarianceTerm> varianceTerms = new ArrayList<>();
+    varianceTerms.add(new StudentT.VarianceTerm(rounding * rounding, Double.POSITIVE_INFINITY));
     if (ours.runs() > 1) {
-      parts.add(new Student.Part(own * times, ours.runs() - 1));
+      varianceTerms.add(new StudentT.VarianceTerm(own * times, ours.runs() - 1));
     }
     if (recorded) {
-      parts.add(new Student.Part(deviation * deviation / runs, runs - 1));
+      varianceTerms.add(new StudentT.VarianceTerm(deviation * deviation / runs, runs - 1));
     }
-    return Student.deviations(ours.mean() - mean, parts);
+    return StudentT.deviations(ours.mean() - mean, varianceTerms);
   }
 }

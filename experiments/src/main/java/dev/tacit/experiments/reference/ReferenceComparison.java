@@ -1,7 +1,7 @@
 package dev.tacit.experiments.reference;
 
 import dev.tacit.experiments.result.Results;
-import dev.tacit.experiments.result.Spread;
+import dev.tacit.experiments.result.RunStatistics;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -22,7 +22,7 @@ public record ReferenceComparison(List<Compared> compared, int few, int missing)
   private static final double MOST_UNUSUAL = .05;
 
   /** A cell, ours, and their distance in standard deviations. */
-  public record Compared(ReferenceCell cell, Spread ours, double deviations) {}
+  public record Compared(ReferenceCell cell, RunStatistics ours, double deviations) {}
 
   /**
    * Compares.
@@ -35,7 +35,7 @@ public record ReferenceComparison(List<Compared> compared, int few, int missing)
     int missing = 0;
     int few = 0;
     for (ReferenceCell cell : cells) {
-      Optional<Spread> ours =
+      Optional<RunStatistics> ours =
           known
               .apply(cell.experiment())
               .flatMap(

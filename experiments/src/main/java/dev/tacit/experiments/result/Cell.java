@@ -1,16 +1,16 @@
 package dev.tacit.experiments.result;
 
-import dev.tacit.experiments.trial.Work;
+import dev.tacit.experiments.trial.Workload;
 
 /**
  * A point of a figure or an entry of a table: some work, done so many times.
  *
  * @param panel which of several pictures side by side
  * @param line which method, with its noise: "dp-admm printed noise"
- * @param at the place on the horizontal axis, a number
+ * @param x the place on the horizontal axis, a number
  * @param runs how often
  */
-public record Cell(String panel, String line, double at, int runs, Work work) {
+public record Cell(String panel, String line, double x, int runs, Workload workload) {
   public Cell {
     for (String name : new String[] {panel, line}) {
       if (name.contains(",") || name.contains("\"") || name.contains("\n")) {
@@ -23,9 +23,9 @@ public record Cell(String panel, String line, double at, int runs, Work work) {
   }
 
   Key key() {
-    return new Key(panel, line, at);
+    return new Key(panel, line, x);
   }
 
   /** What distinguishes cells of one experiment. */
-  record Key(String panel, String line, double at) {}
+  record Key(String panel, String line, double x) {}
 }

@@ -17,7 +17,7 @@ import java.util.function.ToDoubleFunction;
 /** The finished runs of an experiment's cells, in the order of the cells. */
 public final class Results {
   /** Fewer runs judge nothing where ten were asked for. */
-  public static final int ENOUGH = 5;
+  public static final int ENOUGH_RUNS = 5;
 
   /** By cell and number of the run: pairs of one number have the same split. */
   private final Map<Cell.Key, SortedMap<Integer, Map<String, List<Double>>>> runs =
@@ -61,9 +61,11 @@ public final class Results {
    * A panel, with its number of runs where these are too few to judge and others have more: a
    * tendency must not look like a claim.
    */
-  public String named(String panel) {
+  public String panelTitle(String panel) {
     int own = mostRuns(key -> key.panel().equals(panel));
-    return own < Math.min(ENOUGH, mostRuns(key -> true)) ? panel + " · " + own + " runs" : panel;
+    return own < Math.min(ENOUGH_RUNS, mostRuns(key -> true))
+        ? panel + " · " + own + " runs"
+        : panel;
   }
 
   private int mostRuns(Predicate<Cell.Key> which) {
@@ -93,30 +95,30 @@ public final class Results {
           if (!done.isEmpty()
               && key.panel().equals(panel)
               && line.map(key.line()::equals).orElse(true)) {
-            places.add(key.at());
+            places.add(key.x());
           }
         });
     return places;
   }
 
   /** The last number of a measure, over runs; empty where nothing was measured. */
-  public Optional<Spread> last(String panel, String line, double at, String measure) {
+  public Optional<RunStatistics> last(String panel, String line, double at, String measure) {
     return over(panel, line, at, measure, values -> values.get(values.size() - 1));
   }
 
   /** The mean alone; NaN where nothing was measured, so that no comparison with it is true. */
   public double mean(String panel, String line, double at, String measure) {
-    return last(panel, line, at, measure).map(Spread::mean).orElse(Double.NaN);
+    return last(panel, line, at, measure).map(RunStatistics::mean).orElse(Double.NaN);
   }
 
   /** A measure round by round. */
-  public List<Spread> series(String panel, String line, double at, String measure) {
+  public List<RunStatistics> series(String panel, String line, double at, String measure) {
     int rounds =
         of(panel, line, at).values().stream()
             .map(run -> run.getOrDefault(measure, List.of()).size())
             .min(Integer::compare)
             .orElse(0);
-    List<Spread> series = new ArrayList<>();
+    List<RunStatistics> series = new ArrayList<>();
     for (int round = 0; round < rounds; round++) {
       int index = round;
       over(panel, line, at, measure, values -> values.get(index)).ifPresent(series::add);
@@ -125,7 +127,7 @@ public final class Results {
   }
 
   /** Every run's last number of a measure, by the number of the run. */
-  public SortedMap<Integer, Double> each(String panel, String line, double at, String measure) {
+  public SortedMap<Integer, Double> perRun(String panel, String line, double at, String measure) {
     SortedMap<Integer, Double> values = new TreeMap<>();
     of(panel, line, at)
         .forEach(
@@ -143,7 +145,7 @@ public final class Results {
    *
    * @param round from 0
    */
-  public List<Double> each(String panel, String line, double at, String measure, int round) {
+  public List<Double> perRun(String panel, String line, double at, String measure, int round) {
     List<Double> values = new ArrayList<>();
     for (Map<String, List<Double>> run : of(panel, line, at).values()) {
       List<Double> known = run.getOrDefault(measure, List.of());
@@ -154,7 +156,7 @@ public final class Results {
     return values;
   }
 
-  private Optional<Spread> over(
+  private Optional<RunStatistics> over(
       String panel, String line, double at, String measure, ToDoubleFunction<List<Double>> part) {
     List<Double> values = new ArrayList<>();
     for (Map<String, List<Double>> run : of(panel, line, at).values()) {
@@ -163,7 +165,7 @@ public final class Results {
         values.add(part.applyAsDouble(known));
       }
     }
-    return values.isEmpty() ? Optional.empty() : Optional.of(Spread.of(values));
+    return values.isEmpty() ? Optional.empty() : Optional.of(RunStatistics.of(values));
   }
 
   private SortedMap<Integer, Map<String, List<Double>>> of(String panel, String line, double at) {
@@ -174,7 +176,7 @@ public final class Results {
   public double seconds() {
     return runs.values().stream()
         .flatMap(done -> done.values().stream())
-        .mapToDouble(run -> run.getOrDefault(RawFile.SECONDS, List.of(0.0)).get(0))
+        .mapToDouble(run -> run.getOrDefault(RawResultsFile.SECONDS, List.of(0.0)).get(0))
         .sum();
   }
 
@@ -184,7 +186,7 @@ public final class Results {
   }
 
   /** The fewest and the most runs of a cell that has any. */
-  public String runsOfACell() {
+  public String runRange() {
     Set<Integer> counts = new TreeSet<>();
     runs.values().stream().filter(done -> !done.isEmpty()).forEach(d -> counts.add(d.size()));
     List<Integer> all = List.copyOf(counts);

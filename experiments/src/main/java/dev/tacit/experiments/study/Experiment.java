@@ -32,11 +32,11 @@ public record Experiment(
     double quickMinutes,
     List<String> setting,
     Function<Scale, List<Cell>> cells,
-    List<View> views,
+    List<ChartView> chartViews,
     List<Statement> statements) {
   public Experiment {
     setting = List.copyOf(setting);
-    views = List.copyOf(views);
+    chartViews = List.copyOf(chartViews);
     statements = List.copyOf(statements);
     Objects.requireNonNull(cells, "cells");
   }
@@ -64,7 +64,7 @@ public record Experiment(
   /** The tables that a form reads; the quick one may leave some out. */
   public Set<PaperData> data(Scale scale) {
     Set<PaperData> data = EnumSet.noneOf(PaperData.class);
-    cells.apply(scale).forEach(cell -> data.add(cell.work().data()));
+    cells.apply(scale).forEach(cell -> data.add(cell.workload().data()));
     return Collections.unmodifiableSet(data);
   }
 
@@ -78,12 +78,12 @@ public record Experiment(
     return (scale.isQuick() ? source + "-quick" : source) + ".csv";
   }
 
-  public static Draft of(String id, Paper paper, String figure, String title) {
-    return new Draft(id, paper, figure, title);
+  public static Builder of(String id, Paper paper, String figure, String title) {
+    return new Builder(id, paper, figure, title);
   }
 
   /** An experiment that is being described. */
-  public static final class Draft {
+  public static final class Builder {
     private final String id;
     private final Paper paper;
     private final String figure;
@@ -92,10 +92,10 @@ public record Experiment(
     private double quickMinutes;
     private String source;
     private final List<String> setting = new ArrayList<>();
-    private final List<View> views = new ArrayList<>();
+    private final List<ChartView> chartViews = new ArrayList<>();
     private final List<Statement> statements = new ArrayList<>();
 
-    private Draft(String id, Paper paper, String figure, String title) {
+    private Builder(String id, Paper paper, String figure, String title) {
       this.id = id;
       this.source = id;
       this.paper = paper;
@@ -103,41 +103,42 @@ public record Experiment(
       this.title = title;
     }
 
-    public Draft takes(double whole, double quick) {
+    public Builder duration(double whole, double quick) {
       minutes = whole;
       quickMinutes = quick;
       return this;
     }
 
     /** A sentence about the setting. */
-    public Draft setting(String sentence) {
+    public Builder setting(String sentence) {
       setting.add(sentence);
       return this;
     }
 
-    public Draft view(View view) {
-      views.add(view);
+    public Builder view(ChartView chartView) {
+      chartViews.add(chartView);
       return this;
     }
 
-    public Draft says(String words, String accounting, Function<Results, Finding> judge) {
+    public Builder paperStatement(
+        String words, String accounting, Function<Results, Finding> judge) {
       statements.add(new Statement(words, accounting, true, judge));
       return this;
     }
 
     /** A question that the paper leaves open. */
-    public Draft asks(String words, String accounting, Function<Results, Finding> judge) {
+    public Builder openQuestion(String words, String accounting, Function<Results, Finding> judge) {
       statements.add(new Statement(words, accounting, false, judge));
       return this;
     }
 
     /** The raw results of another experiment, which has the same cells. */
-    public Draft sharing(String other) {
+    public Builder rawResultsOf(String other) {
       source = other;
       return this;
     }
 
-    public Experiment runs(Function<Scale, List<Cell>> cells) {
+    public Experiment build(Function<Scale, List<Cell>> cells) {
       return new Experiment(
           id,
           source,
@@ -148,7 +149,7 @@ public record Experiment(
           quickMinutes,
           setting,
           cells,
-          views,
+          chartViews,
           statements);
     }
   }

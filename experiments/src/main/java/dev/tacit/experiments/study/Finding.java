@@ -3,17 +3,17 @@ package dev.tacit.experiments.study;
 import java.util.Objects;
 
 /** What became of a paper's statement, and why, with the numbers that say so. */
-public record Finding(Survival survival, String why) {
+public record Finding(Judgement judgement, String reason) {
   /** Whether a statement survives. */
-  public enum Survival {
+  public enum Judgement {
     HOLDS("holds"),
-    CONDITIONS("holds under conditions"),
+    CONDITIONAL("holds under conditions"),
     FAILS("does not hold"),
-    OPEN("not decided by these runs");
+    UNDECIDED("not decided by these runs");
 
     private final String label;
 
-    Survival(String label) {
+    Judgement(String label) {
       this.label = label;
     }
 
@@ -23,18 +23,18 @@ public record Finding(Survival survival, String why) {
   }
 
   public Finding {
-    Objects.requireNonNull(survival, "survival");
-    Objects.requireNonNull(why, "why");
+    Objects.requireNonNull(judgement, "survival");
+    Objects.requireNonNull(reason, "why");
   }
 
   /** By how many of the cases it was seen in: all, some, none. */
-  public static Finding counted(int seen, int cases, String why) {
+  public static Finding fromCounts(int seen, int cases, String why) {
     if (cases == 0) {
-      return new Finding(Survival.OPEN, why);
+      return new Finding(Judgement.UNDECIDED, why);
     }
-    Survival survival =
-        seen == cases ? Survival.HOLDS : seen == 0 ? Survival.FAILS : Survival.CONDITIONS;
-    return new Finding(survival, "seen in " + seen + " of " + cases + " cases. " + why);
+    Judgement judgement =
+        seen == cases ? Judgement.HOLDS : seen == 0 ? Judgement.FAILS : Judgement.CONDITIONAL;
+    return new Finding(judgement, "seen in " + seen + " of " + cases + " cases. " + why);
   }
 
   /**
@@ -43,14 +43,14 @@ public record Finding(Survival survival, String why) {
    *
    * @param open differences within the noise, which decide nothing
    */
-  public static Finding decided(int seen, int opposite, int open, String why) {
-    Survival survival;
+  public static Finding fromComparisons(int seen, int opposite, int open, String why) {
+    Judgement judgement;
     if (seen + opposite == 0) {
-      survival = Survival.OPEN;
+      judgement = Judgement.UNDECIDED;
     } else if (seen == 0) {
-      survival = Survival.FAILS;
+      judgement = Judgement.FAILS;
     } else {
-      survival = opposite == 0 && seen >= open ? Survival.HOLDS : Survival.CONDITIONS;
+      judgement = opposite == 0 && seen >= open ? Judgement.HOLDS : Judgement.CONDITIONAL;
     }
     String counts =
         "seen in "
@@ -60,7 +60,7 @@ public record Finding(Survival survival, String why) {
             + ", too close to tell in "
             + open
             + ".";
-    return new Finding(survival, why.isEmpty() ? counts : counts + " " + why);
+    return new Finding(judgement, why.isEmpty() ? counts : counts + " " + why);
   }
 
   private static String cases(int number) {

@@ -1,8 +1,8 @@
 package dev.tacit.experiments.study;
 
 import dev.tacit.experiments.result.Results;
-import dev.tacit.experiments.result.Spread;
-import dev.tacit.experiments.result.Student;
+import dev.tacit.experiments.result.RunStatistics;
+import dev.tacit.experiments.result.StudentT;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -52,18 +52,18 @@ public record Pairwise(
         }
         double deviations = above(low, high);
         List<String> kind =
-            Math.abs(deviations) <= Student.CLEAR ? open : deviations > 0 ? seen : opposite;
+            Math.abs(deviations) <= StudentT.SIGNIFICANT ? open : deviations > 0 ? seen : opposite;
         kind.add(
             String.format(
                 Locale.ROOT,
                 "%s at %s %s against %s",
                 panel,
-                Spread.place(place),
+                RunStatistics.axisText(place),
                 mean(low),
                 mean(high)));
       }
     }
-    return Finding.decided(
+    return Finding.fromComparisons(
         seen.size(),
         opposite.size(),
         open.size(),
@@ -72,15 +72,15 @@ public record Pairwise(
             + upper
             + ", "
             + measure
-            + words("; seen: ", seen)
-            + words("; the opposite: ", opposite)
-            + words("; too close: ", open));
+            + summary("; seen: ", seen)
+            + summary("; the opposite: ", opposite)
+            + summary("; too close: ", open));
   }
 
   /** One run decides only where nothing is random. */
   private double above(SortedMap<Integer, Double> low, SortedMap<Integer, Double> high) {
     boolean random = !(lower.contains("no noise") && upper.contains("no noise"));
-    return random && low.size() + high.size() < 4 ? 0 : Student.between(low, high);
+    return random && low.size() + high.size() < 4 ? 0 : StudentT.between(low, high);
   }
 
   /** A line without a budget stands beside every place. */
@@ -88,15 +88,15 @@ public record Pairwise(
     if (place == 0) {
       return new TreeMap<>();
     }
-    SortedMap<Integer, Double> own = results.each(panel, line, place, measure);
-    return own.isEmpty() ? results.each(panel, line, 0, measure) : own;
+    SortedMap<Integer, Double> own = results.perRun(panel, line, place, measure);
+    return own.isEmpty() ? results.perRun(panel, line, 0, measure) : own;
   }
 
   private static String mean(SortedMap<Integer, Double> values) {
-    return Spread.number(Spread.of(List.copyOf(values.values())).mean());
+    return RunStatistics.numberText(RunStatistics.of(List.copyOf(values.values())).mean());
   }
 
-  private static String words(String head, List<String> cases) {
+  private static String summary(String head, List<String> cases) {
     int most = Math.min(SHOWN, cases.size());
     return cases.isEmpty()
         ? ""

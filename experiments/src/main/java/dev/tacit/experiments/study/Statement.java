@@ -7,7 +7,7 @@ import java.util.function.Function;
  * What a paper says of a figure, in our words, and how results judge it; or a question of ours.
  *
  * @param accounting under which noise it is judged: as printed, sound, or without any
- * @param isPapers whether the paper says so; otherwise we ask
+ * @param isFromPaper whether the paper says so; otherwise we ask
  */
 public record Statement(
-    String words, String accounting, boolean isPapers, Function<Results, Finding> judge) {}
+    String text, String accounting, boolean isFromPaper, Function<Results, Finding> judge) {}

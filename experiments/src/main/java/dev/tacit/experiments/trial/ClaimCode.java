@@ -1,13 +1,13 @@
 package dev.tacit.experiments.trial;
 
-import dev.tacit.admm.run.PaperClaim.Holds;
+import dev.tacit.admm.run.PaperClaim.Validity;
 
 /** Whether a paper's claim holds, as a number of the raw results. */
 public final class ClaimCode {
   private ClaimCode() {}
 
-  static double of(Holds holds) {
-    return switch (holds) {
+  static double of(Validity validity) {
+    return switch (validity) {
       case YES -> 1;
       case NO -> 0;
       case UNPROVED -> 2;
@@ -17,9 +17,9 @@ public final class ClaimCode {
 
   /** The word behind the number; runs that differ are of several minds. */
   public static String label(double mean) {
-    for (Holds holds : Holds.values()) {
-      if (of(holds) == mean) {
-        return holds.label();
+    for (Validity validity : Validity.values()) {
+      if (of(validity) == mean) {
+        return validity.label();
       }
     }
     return "differs by run";

@@ -8,7 +8,7 @@ import java.util.Map;
  * What a model is worth that knows nothing but the share of positive labels: whoever is not better
  * has learned nothing. Of the test file where there is one, otherwise of all rows.
  */
-public record MajorityClass(PaperData data) implements Work {
+public record MajorityClass(PaperData data) implements Workload {
   @Override
   public Map<String, List<Double>> measure(int run, DataFolder folder) {
     DataFolder.Loaded table = folder.load(data, List.of());
@@ -29,7 +29,7 @@ public record MajorityClass(PaperData data) implements Work {
   }
 
   @Override
-  public String words() {
+  public String description() {
     return "[" + data.label() + "] majority class";
   }
 }

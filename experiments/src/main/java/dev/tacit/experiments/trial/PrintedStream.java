@@ -17,12 +17,12 @@ import java.util.Map;
  */
 public record PrintedStream(
     ElasticNetUsers users, double penalty, double stepSize, double sigma, int iterations)
-    implements Work {
+    implements Workload {
   private static final double START = 3;
 
   @Override
   public Map<String, List<Double>> measure(int run, DataFolder folder) {
-    SeedStream random = SeedStream.of(run, words());
+    SeedStream random = SeedStream.of(run, description());
     double[] start = new double[users.features()];
     java.util.Arrays.fill(start, START);
     Vec x = Vec.of(start);
@@ -51,7 +51,7 @@ public record PrintedStream(
   }
 
   @Override
-  public String words() {
+  public String description() {
     return "[made-up] mu="
         + users.rowNormSquared()
         + " beta="

@@ -26,7 +26,7 @@ public record StreamTraining(
     double delta,
     double clip,
     int users)
-    implements Work {
+    implements Workload {
   /** Above every target: |a| times the norm of the true model, and some noise. */
   private static final double TARGET = 6;
 
@@ -76,7 +76,7 @@ public record StreamTraining(
   }
 
   @Override
-  public String words() {
+  public String description() {
     return "[made-up] noisy-stream mu="
         + all.rowNormSquared()
         + " beta="

@@ -15,17 +15,17 @@ import java.util.TreeMap;
  * @param options by name, such as {@code --epsilon}
  * @param settings of the algorithm: {@code --set}
  * @param traced whether loss and error of the agents' models are measured in every round
- * @param kept which of these are kept round by round; of the others the last number
+ * @param tracedSeries which of these are kept round by round; of the others the last number
  */
 public record Trial(
     PaperData data,
     Map<String, String> options,
     Map<String, String> settings,
     boolean traced,
-    Set<String> kept)
-    implements Work {
+    Set<String> tracedSeries)
+    implements Workload {
   public Trial {
-    kept = Set.copyOf(kept);
+    tracedSeries = Set.copyOf(tracedSeries);
     options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
     settings = Collections.unmodifiableMap(new TreeMap<>(settings));
   }
@@ -37,33 +37,33 @@ public record Trial(
   public Trial with(String option, Object value) {
     Map<String, String> more = new LinkedHashMap<>(options);
     more.put(option, String.valueOf(value));
-    return new Trial(data, more, settings, traced, kept);
+    return new Trial(data, more, settings, traced, tracedSeries);
   }
 
   public Trial without(String option) {
     Map<String, String> fewer = new LinkedHashMap<>(options);
     fewer.remove(option);
-    return new Trial(data, fewer, settings, traced, kept);
+    return new Trial(data, fewer, settings, traced, tracedSeries);
   }
 
   public Trial set(String setting, Object value) {
     Map<String, String> more = new TreeMap<>(settings);
     more.put(setting, String.valueOf(value));
-    return new Trial(data, options, more, traced, kept);
+    return new Trial(data, options, more, traced, tracedSeries);
   }
 
   /** With a promise; what is minimised and how stays the same. */
-  public Trial promising(double epsilon, double delta) {
+  public Trial withBudget(double epsilon, double delta) {
     return with("--epsilon", epsilon).with("--delta", delta);
   }
 
   /** With the noise that the paper prints. */
-  public Trial printed() {
+  public Trial withPrintedNoise() {
     return with("--calibration", "paper");
   }
 
   /** With figures of the agents' models: the last of all, every round's of those named. */
-  public Trial byRound(String... series) {
+  public Trial tracing(String... series) {
     return new Trial(data, options, settings, true, Set.of(series));
   }
 
@@ -84,7 +84,7 @@ public record Trial(
 
   /** The options of {@code tacit train} but for the data, whose files are named on the page. */
   @Override
-  public String words() {
+  public String description() {
     List<String> words = new ArrayList<>(List.of("[" + data.label() + "]"));
     new TreeMap<>(options).forEach((name, value) -> words.add(name + " " + value));
     settings.forEach((name, value) -> words.add("--set " + name + "=" + value));

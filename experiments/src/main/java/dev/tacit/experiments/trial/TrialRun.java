@@ -12,20 +12,20 @@ import dev.tacit.learn.Refused;
 import dev.tacit.learn.algorithm.Algorithms;
 import dev.tacit.learn.algorithm.Losses;
 import dev.tacit.learn.algorithm.PenaltyText;
-import dev.tacit.learn.book.Bookkeeping;
-import dev.tacit.learn.certify.Certified;
-import dev.tacit.learn.measure.Measure;
-import dev.tacit.learn.plan.Booking;
+import dev.tacit.learn.certificate.RunCertificate;
+import dev.tacit.learn.evaluation.Measure;
+import dev.tacit.learn.job.OptionalEvaluation;
+import dev.tacit.learn.job.TrainingResult;
+import dev.tacit.learn.ledgering.RunRecorder;
 import dev.tacit.learn.plan.OwnershipRequest;
-import dev.tacit.learn.plan.Plans;
-import dev.tacit.learn.plan.Promise;
+import dev.tacit.learn.plan.Planner;
+import dev.tacit.learn.plan.PricedPlan;
+import dev.tacit.learn.plan.PrivacyTarget;
 import dev.tacit.learn.plan.PromiseRequest;
-import dev.tacit.learn.plan.PublicRecords;
-import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.plan.RecordCounts;
 import dev.tacit.learn.plan.RunRows;
 import dev.tacit.learn.plan.TestSplit;
-import dev.tacit.learn.run.Look;
-import dev.tacit.learn.run.Run;
+import dev.tacit.learn.plan.TrainingSpec;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.Vec;
 import java.util.LinkedHashMap;
@@ -37,7 +37,7 @@ import java.util.Set;
 /** Takes a trial through the steps of {@code tacit train}, by the same classes. */
 final class TrialRun {
   /** What is kept of a run; figures of public tables, for people who study methods. */
-  private static final List<Measure> KEPT =
+  private static final List<Measure> MEASURES =
       List.of(Measure.TEST_ERROR, Measure.TEST_AUC, Measure.TEST_LOG_LOSS, Measure.TRAIN_LOSS);
 
   private final Trial trial;
@@ -50,25 +50,32 @@ final class TrialRun {
 
   Map<String, List<Double>> measure(int number) {
     DataFolder.Loaded table = folder.load(trial.data(), trial.attributes());
-    Recipe recipe = recipe(table.all());
+    TrainingSpec spec = recipe(table.all());
     TestSplit split =
         new TestSplit(
             trial.option("--holdout").map(Double::valueOf),
             trial.option("--train-rows").map(Integer::valueOf),
             1);
-    split.check(recipe);
-    Promise promise = recipe.promise();
-    int found = promise.found(table.all().examples());
-    PublicRecords records = split.records(promise, promise.publicNumber(found));
-    RunRows rows = split.rows(table.all(), table.test(), records, promise, number);
+    split.check(spec);
+    PrivacyTarget privacyTarget = spec.privacyTarget();
+    int found = privacyTarget.countRecords(table.all().examples());
+    RecordCounts records = split.records(privacyTarget, privacyTarget.publicNumber(found));
+    RunRows rows = split.rows(table.all(), table.test(), records, privacyTarget, number);
     // Repeated runs publish no figures of test records: one may train in another run.
-    Booking booking = new Plans(recipe, false).of(rows);
-    Set<Look> looks = trial.traced() ? Set.of(Look.ROUNDS) : Set.of();
-    Run run = Run.of(booking, rows, Bookkeeping.inMemory("run-" + number), looks, Progress.SILENT);
-    return measures(recipe, run);
+    PricedPlan pricedPlan = new Planner(spec, false).plan(rows);
+    Set<OptionalEvaluation> optionalEvaluations =
+        trial.traced() ? Set.of(OptionalEvaluation.ROUNDS) : Set.of();
+    TrainingResult result =
+        TrainingResult.of(
+            pricedPlan,
+            rows,
+            RunRecorder.inMemory("run-" + number),
+            optionalEvaluations,
+            Progress.SILENT);
+    return measures(spec, result);
   }
 
-  private Recipe recipe(Dataset table) {
+  private TrainingSpec recipe(Dataset table) {
     OwnershipRequest owners =
         new OwnershipRequest(
             trial.option("--agents").map(Integer::valueOf),
@@ -85,31 +92,32 @@ final class TrialRun {
             Optional.empty(),
             // Papers take delta as they like; their tables are public.
             true);
-    return new Recipe(
+    return new TrainingSpec(
         chosen,
-        Refused.orUsage("--set", () -> Settings.of(trial.settings(), chosen.settings())),
-        Losses.usual(table.task()),
+        Refused.asUsageError("--set", () -> Settings.of(trial.settings(), chosen.settings())),
+        Losses.defaultFor(table.task()),
         trial
             .option("--regulariser")
             .map(text -> PenaltyText.parse(text, table.space()))
-            .orElseGet(() -> PenaltyText.usual(chosen)),
+            .orElseGet(() -> PenaltyText.defaultFor(chosen)),
         asked.promise(chosen),
         owners.ownership(chosen));
   }
 
-  private Map<String, List<Double>> measures(Recipe recipe, Run run) {
+  private Map<String, List<Double>> measures(TrainingSpec spec, TrainingResult result) {
     Map<String, List<Double>> all = new LinkedHashMap<>();
-    for (Measure one : KEPT) {
-      Optional.ofNullable(run.figures().of(one))
+    for (Measure one : MEASURES) {
+      Optional.ofNullable(result.figures().of(one))
           .ifPresent(value -> all.put(one.field(), List.of(value)));
     }
-    if (!recipe.penalties().isRidge()) {
-      double loss = run.figures().of(Measure.TRAIN_LOSS);
-      Vec weights = run.outcome().model().linear().weights();
-      all.put("objective", List.of(loss + penalty(recipe.penalties(), weights)));
+    if (!spec.penalties().isRidge()) {
+      double loss = result.figures().of(Measure.TRAIN_LOSS);
+      Vec weights = result.outcome().model().linear().weights();
+      all.put("objective", List.of(loss + penalty(spec.penalties(), weights)));
     }
-    run.certified()
-        .map(Certified::worst)
+    result
+        .certificate()
+        .map(RunCertificate::worst)
         .ifPresent(
             worst -> {
               all.put("certifiedEpsilon", List.of(worst.epsilon()));
@@ -117,20 +125,22 @@ final class TrialRun {
                   .whyInfinite()
                   .ifPresent(why -> all.put("mechanismEpsilon", List.of(worst.mechanism())));
             });
-    run.plan()
+    result
+        .plan()
         .claim()
-        .map(PaperClaim::holds)
-        .ifPresent(holds -> all.put("paperClaim", List.of(ClaimCode.of(holds))));
-    run.ownerTrace()
+        .map(PaperClaim::validity)
+        .ifPresent(validity -> all.put("paperClaim", List.of(ClaimCode.of(validity))));
+    result
+        .ownerTrace()
         .forEach(
             (name, series) -> {
-              if (trial.kept().contains(name)) {
+              if (trial.tracedSeries().contains(name)) {
                 all.put(name, series);
               }
               all.put("last" + name.substring("average".length()), List.of(afterFresh(series)));
             });
     if (trial.traced()) {
-      Optional.ofNullable(run.outcome().series().get("releases"))
+      Optional.ofNullable(result.outcome().series().get("releases"))
           .ifPresent(
               series -> all.put("releases", series.subList(series.size() - 1, series.size())));
     }

@@ -8,26 +8,26 @@ import org.junit.jupiter.api.Test;
 
 /** Axes hold what they show and have a readable number of marks. */
 class ChartAxisTest {
-  private static List<String> words(ChartAxis axis) {
-    return axis.ticks().stream().map(ChartAxis.Tick::words).toList();
+  private static List<String> labels(ChartAxis axis) {
+    return axis.ticks().stream().map(ChartAxis.Tick::label).toList();
   }
 
   @Test
   void marksAreRoundNumbers() {
-    assertThat(words(new ChartAxis(.36, .88, false)))
+    assertThat(labels(new ChartAxis(.36, .88, false)))
         .containsExactly(
             "0.40", "0.45", "0.50", "0.55", "0.60", "0.65", "0.70", "0.75", "0.80", "0.85");
-    assertThat(words(new ChartAxis(-.9, 41.9, false)))
+    assertThat(labels(new ChartAxis(-.9, 41.9, false)))
         .containsExactly("0", "5", "10", "15", "20", "25", "30", "35", "40");
-    assertThat(words(new ChartAxis(-.11, .12, false))).contains("-0.10", "0.00", "0.10");
+    assertThat(labels(new ChartAxis(-.11, .12, false))).contains("-0.10", "0.00", "0.10");
   }
 
   @Test
   void decadesGetFinerMarksWhereTheyAreFew() {
-    assertThat(words(new ChartAxis(.08, 12, true)))
+    assertThat(labels(new ChartAxis(.08, 12, true)))
         .containsExactly("0.1", "0.2", "0.5", "1", "2", "5", "10");
-    assertThat(words(new ChartAxis(1e-9, 1, true))).contains("1e-9", "0.1").doesNotContain("0");
-    assertThat(words(new ChartAxis(.8, 2.2, true))).hasSizeBetween(4, 9);
+    assertThat(labels(new ChartAxis(1e-9, 1, true))).contains("1e-9", "0.1").doesNotContain("0");
+    assertThat(labels(new ChartAxis(.8, 2.2, true))).hasSizeBetween(4, 9);
   }
 
   @Test
@@ -56,7 +56,7 @@ class ChartAxisTest {
           for (ChartAxis.Tick tick : axis.ticks()) {
             assertThat(axis.share(tick.value())).isBetween(-1e-9, 1 + 1e-9);
           }
-          assertThat(words(axis)).doesNotHaveDuplicates();
+          assertThat(labels(axis)).doesNotHaveDuplicates();
         });
   }
 }

@@ -54,8 +54,8 @@ class SvgCanvasTest {
   void everyElementIsXml() throws Exception {
     canvas.box(new Rectangle2D.Double(0, 0, 90, 60), Color.WHITE);
     canvas.rule(0, 0, 9, 9, Color.GRAY);
-    canvas.words(5, 5, "1 < 2 & 'x'", Lettering.of(11).bold().running(true));
-    canvas.within(
+    canvas.drawText(5, 5, "1 < 2 & 'x'", TextStyle.of(11).bold().rotated(true));
+    canvas.clipTo(
         new Rectangle2D.Double(1, 1, 5, 5),
         () -> {
           for (Marker marker : Marker.values()) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tacit.experiments.Catalogue;
 import dev.tacit.experiments.Reproduction;
 import dev.tacit.experiments.result.Results;
-import dev.tacit.experiments.result.Student;
+import dev.tacit.experiments.result.StudentT;
 import dev.tacit.experiments.study.Experiment;
 import dev.tacit.experiments.study.Finding;
 import java.io.IOException;
@@ -37,11 +37,11 @@ class GuideTest {
   private static boolean supported(Results central, MatchResult claim) {
     double epsilon = Double.parseDouble(claim.group(3));
     SortedMap<Integer, Double> own =
-        central.each(claim.group(2), claim.group(1), epsilon, "testError");
+        central.perRun(claim.group(2), claim.group(1), epsilon, "testError");
     SortedMap<Integer, Double> ours =
-        central.each(claim.group(2), "metric-admm", epsilon, "testError");
-    return Math.min(own.size(), ours.size()) >= Results.ENOUGH
-        && Student.between(own, ours) > Student.CLEAR;
+        central.perRun(claim.group(2), "metric-admm", epsilon, "testError");
+    return Math.min(own.size(), ours.size()) >= Results.ENOUGH_RUNS
+        && StudentT.between(own, ours) > StudentT.SIGNIFICANT;
   }
 
   @Test
@@ -64,15 +64,15 @@ class GuideTest {
     for (Experiment board : Catalogue.named("scoreboard")) {
       Results results = results(board.id());
       board.statements().stream()
-          .filter(statement -> statement.words().startsWith("metric-admm"))
+          .filter(statement -> statement.text().startsWith("metric-admm"))
           .forEach(
               statement -> {
                 Finding found = statement.judge().apply(results);
-                Matcher counts = COUNTS.matcher(found.why());
-                assertThat(counts.find()).as(found.why()).isTrue();
+                Matcher counts = COUNTS.matcher(found.reason());
+                assertThat(counts.find()).as(found.reason()).isTrue();
                 int seen = Integer.parseInt(counts.group(1));
                 int others = Integer.parseInt(counts.group(2)) + Integer.parseInt(counts.group(3));
-                assertThat(seen).as("%s, %s", board.id(), found.why()).isGreaterThan(others);
+                assertThat(seen).as("%s, %s", board.id(), found.reason()).isGreaterThan(others);
               });
     }
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.tacit.experiments.Catalogue;
 import dev.tacit.experiments.result.Cell;
-import dev.tacit.experiments.result.Spread;
+import dev.tacit.experiments.result.RunStatistics;
 import dev.tacit.experiments.study.Experiment;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -28,7 +28,7 @@ class ReferenceComparisonTest {
   private static boolean isAt(Cell own, ReferenceCell cell) {
     return own.panel().equals(cell.panel())
         && own.line().equals(cell.line())
-        && own.at() == cell.at();
+        && own.x() == cell.at();
   }
 
   @Test
@@ -36,11 +36,11 @@ class ReferenceComparisonTest {
     ReferenceCell each =
         new ReferenceCell("e", "p", "l", 1, "m", .5, .03, 9, ReferenceCell.Draw.EACH, 0);
     // .04^2 / 16 + .03^2 / 9 = .0001 + .0001, with 20.9 degrees of freedom
-    double far = each.deviations(new Spread(.5 + 2.08 * Math.sqrt(2e-4), .04, 16));
+    double far = each.deviations(new RunStatistics(.5 + 2.08 * Math.sqrt(2e-4), .04, 16));
     assertThat(far).isEqualTo(1.96, within(2e-3));
     ReferenceCell one =
         new ReferenceCell("e", "p", "l", 1, "m", .5, .03, 9, ReferenceCell.Draw.ONE, 0);
-    assertThat(one.deviations(new Spread(.5 + Math.sqrt(2e-4), .04, 16))).isLessThan(.4);
+    assertThat(one.deviations(new RunStatistics(.5 + Math.sqrt(2e-4), .04, 16))).isLessThan(.4);
   }
 
   /** What was not recorded there is taken to be ours, and known as badly. */
@@ -48,8 +48,8 @@ class ReferenceComparisonTest {
   void fewRunsSayLess() {
     ReferenceCell bare =
         new ReferenceCell("e", "p", "l", 1, "m", .5, Double.NaN, 3, ReferenceCell.Draw.GIVEN, 0);
-    double two = bare.deviations(new Spread(.5 + .1, .04, 2));
-    double many = bare.deviations(new Spread(.5 + .1, .04, 1000));
+    double two = bare.deviations(new RunStatistics(.5 + .1, .04, 2));
+    double many = bare.deviations(new RunStatistics(.5 + .1, .04, 1000));
     assertThat(two).isBetween(1.0, 2.0);
     assertThat(many).isGreaterThan(4);
   }

@@ -3,12 +3,12 @@ package dev.tacit.experiments.study;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tacit.experiments.result.Cell;
-import dev.tacit.experiments.result.RawFile;
+import dev.tacit.experiments.result.RawResultsFile;
 import dev.tacit.experiments.result.Results;
-import dev.tacit.experiments.study.Finding.Survival;
+import dev.tacit.experiments.study.Finding.Judgement;
 import dev.tacit.experiments.trial.DataFolder;
 import dev.tacit.experiments.trial.PaperData;
-import dev.tacit.experiments.trial.Work;
+import dev.tacit.experiments.trial.Workload;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class PairwiseTest {
   @TempDir Path folder;
 
-  private record Named(String words) implements Work {
+  private record Named(String description) implements Workload {
     @Override
     public Map<String, List<Double>> measure(int run, DataFolder data) {
       return Map.of();
@@ -33,7 +33,7 @@ class PairwiseTest {
   }
 
   private Finding judged(String low, double[] first, String high, double[] second) {
-    RawFile file = new RawFile(folder.resolve(low + high + first.length + ".csv"));
+    RawResultsFile file = new RawResultsFile(folder.resolve(low + high + first.length + ".csv"));
     file.open("commit a");
     List<Cell> cells = new ArrayList<>();
     for (String line : List.of(low, high)) {
@@ -52,17 +52,18 @@ class PairwiseTest {
   void rowsThatAreHardForBothDecideNothingAgainstAPair() {
     double[] low = {.30, .40, .50, .60};
     double[] high = {.311, .409, .510, .612};
-    assertThat(judged("a", low, "b", high).survival()).isEqualTo(Survival.HOLDS);
-    assertThat(judged("b", high, "c", low).survival()).isEqualTo(Survival.FAILS);
+    assertThat(judged("a", low, "b", high).judgement()).isEqualTo(Judgement.HOLDS);
+    assertThat(judged("b", high, "c", low).judgement()).isEqualTo(Judgement.FAILS);
     double[] mixed = {.31, .39, .52, .59};
-    assertThat(judged("a", low, "d", mixed).survival()).isEqualTo(Survival.OPEN);
+    assertThat(judged("a", low, "d", mixed).judgement()).isEqualTo(Judgement.UNDECIDED);
   }
 
   @Test
   void oneRunDecidesOnlyWithoutNoise() {
     double[] low = {.3};
     double[] high = {.9};
-    assertThat(judged("a", low, "b", high).survival()).isEqualTo(Survival.OPEN);
-    assertThat(judged("a no noise", low, "b no noise", high).survival()).isEqualTo(Survival.HOLDS);
+    assertThat(judged("a", low, "b", high).judgement()).isEqualTo(Judgement.UNDECIDED);
+    assertThat(judged("a no noise", low, "b no noise", high).judgement())
+        .isEqualTo(Judgement.HOLDS);
   }
 }

@@ -21,9 +21,9 @@ class StreamTrainingTest {
     Set<Double> places = new TreeSet<>();
     for (Experiment experiment : Catalogue.named("chan")) {
       for (Cell cell : experiment.cells().apply(Scale.FULL)) {
-        if (cell.work() instanceof StreamTraining stream && places.add(cell.at())) {
+        if (cell.workload() instanceof StreamTraining stream && places.add(cell.x())) {
           assertThat(stream.measure(0, new DataFolder(folder)).get("certifiedEpsilon").get(0))
-              .isBetween(.99 * cell.at(), cell.at());
+              .isBetween(.99 * cell.x(), cell.x());
         }
       }
     }

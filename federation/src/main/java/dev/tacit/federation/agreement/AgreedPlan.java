@@ -10,7 +10,7 @@ import dev.tacit.data.FeatureSpace;
 import dev.tacit.data.read.LibsvmLabels;
 import dev.tacit.data.schema.SchemaFile;
 import dev.tacit.federation.agreement.Federation.FitFacts;
-import dev.tacit.federation.agreement.Federation.Member;
+import dev.tacit.federation.agreement.Federation.Party;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.algorithm.Algorithms;
@@ -18,27 +18,27 @@ import dev.tacit.learn.algorithm.Losses;
 import dev.tacit.learn.algorithm.PenaltyText;
 import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.model.EncodingDigest;
-import dev.tacit.learn.plan.Booking;
-import dev.tacit.learn.plan.Ownership;
-import dev.tacit.learn.plan.Plans;
-import dev.tacit.learn.plan.Promise;
-import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.plan.Partition;
+import dev.tacit.learn.plan.Planner;
+import dev.tacit.learn.plan.PricedPlan;
+import dev.tacit.learn.plan.PrivacyTarget;
+import dev.tacit.learn.plan.TrainingSpec;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * The plan that follows from a federation file: the same for every party.
  *
- * @param booking of the whole run, without rows
+ * @param pricedPlan of the whole run, without rows
  */
-public record AgreedPlan(Federation federation, Encoding encoding, Booking booking) {
+public record AgreedPlan(Federation federation, Encoding encoding, PricedPlan pricedPlan) {
   public static AgreedPlan of(Federation federation) {
     Encoding encoding = encoding(federation);
-    Recipe recipe = recipe(federation, encoding.space());
-    List<Integer> sizes = federation.owners().stream().map(Member::rows).toList();
-    Booking booking =
-        new Plans(recipe).agreed(sizes, federation.edges(), encoding.space(), encoding.task());
-    AgreedPlan plan = new AgreedPlan(federation, encoding, booking);
+    TrainingSpec spec = spec(federation, encoding.space());
+    List<Integer> sizes = federation.owners().stream().map(Party::rows).toList();
+    PricedPlan pricedPlan =
+        new Planner(spec).planAgreed(sizes, federation.edges(), encoding.space(), encoding.task());
+    AgreedPlan plan = new AgreedPlan(federation, encoding, pricedPlan);
     plan.requireNetwork();
     return plan;
   }
@@ -76,7 +76,7 @@ public record AgreedPlan(Federation federation, Encoding encoding, Booking booki
     return encoding;
   }
 
-  private static Recipe recipe(Federation federation, FeatureSpace space) {
+  private static TrainingSpec spec(Federation federation, FeatureSpace space) {
     FitFacts fit = federation.fit();
     Algorithm algorithm = Algorithms.named(fit.algorithm(), federation.topology());
     if (algorithm.topology() != federation.topology()) {
@@ -87,23 +87,23 @@ public record AgreedPlan(Federation federation, Encoding encoding, Booking booki
           "'tacit algorithms' lists them with their topologies.");
     }
     int agents = federation.owners().size();
-    int all = federation.owners().stream().mapToInt(Member::rows).sum();
+    int all = federation.owners().stream().mapToInt(Party::rows).sum();
     Penalties penalties =
         fit.regulariser()
             .map(text -> PenaltyText.parse(text, space))
-            .orElseGet(() -> PenaltyText.usual(algorithm));
-    return new Recipe(
+            .orElseGet(() -> PenaltyText.defaultFor(algorithm));
+    return new TrainingSpec(
         algorithm,
-        Refused.orUsage("settings", () -> Settings.of(fit.settings(), algorithm.settings())),
+        Refused.asUsageError("settings", () -> Settings.of(fit.settings(), algorithm.settings())),
         Losses.named(fit.loss()),
         penalties,
-        new Promise(
+        new PrivacyTarget(
             Optional.of(fit.budget()),
             Calibration.SOUND,
             Optional.of(all),
             Optional.empty(),
             fit.largeDelta()),
-        new Ownership(agents, Ownership.IID, ""));
+        new Partition(agents, Partition.IID, ""));
   }
 
   /**
@@ -111,17 +111,17 @@ public record AgreedPlan(Federation federation, Encoding encoding, Booking booki
    * messages of this size.
    */
   private void requireNetwork() {
-    String name = booking.recipe().algorithm().name();
-    booking
-        .unbookable()
+    String name = pricedPlan.spec().algorithm().name();
+    pricedPlan
+        .noLedgerReason()
         .ifPresent(
             why -> {
               throw new Refused(Kind.DATA, name + " cannot run in a federation: " + why + ".");
             });
-    if (booking.plan().parties().isEmpty()) {
+    if (pricedPlan.plan().parties().isEmpty()) {
       throw new Refused(Kind.DATA, name + " cannot run in a federation: it has no parties.");
     }
-    int least = booking.plan().requireParties().quorum();
+    int least = pricedPlan.plan().requireParties().quorum();
     if (federation.quorum() < least) {
       throw Refused.data(
           "quorum",
@@ -129,9 +129,9 @@ public record AgreedPlan(Federation federation, Encoding encoding, Booking booki
           "at least " + least + " with '" + name + "' and these settings",
           "It does not define what becomes of a round with fewer owners.");
     }
-    Setup setup = booking.setup();
+    Setup setup = pricedPlan.setup();
     LargestMessages.of(
-            booking.plan(),
+            pricedPlan.plan(),
             federation.fit().budget().neighbours(),
             federation.run(),
             setup.classes(),

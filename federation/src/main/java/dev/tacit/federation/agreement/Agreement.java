@@ -43,7 +43,7 @@ public final class Agreement implements Signatory {
     Federation federation = plan.federation();
     SortedMap<String, String> facts = new TreeMap<>();
     facts.put("federation", federation.hash());
-    facts.put("plan", plan.booking().planHash());
+    facts.put("plan", plan.pricedPlan().planHash());
     facts.put("protocol", PROTOCOL);
     StringBuilder roster = new StringBuilder();
     federation
@@ -85,7 +85,7 @@ public final class Agreement implements Signatory {
   }
 
   /** Whether this party signs with the key whose public half the federation file names. */
-  public boolean isSignedByOwn() {
+  public boolean hasListedKey() {
     Statement statement = signed("own key", new byte[0]);
     return isSigned(statement);
   }
@@ -131,7 +131,7 @@ public final class Agreement implements Signatory {
     }
     Greeting plain =
         new Greeting(
-            greeting.from(), greeting.to(), greeting.facts(), greeting.have(), Octets.of());
+            greeting.from(), greeting.to(), greeting.facts(), greeting.receivedUpTo(), Octets.of());
     boolean signed =
         federation
             .parties()

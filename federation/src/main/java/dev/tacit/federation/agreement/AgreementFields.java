@@ -2,7 +2,7 @@ package dev.tacit.federation.agreement;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.algorithm.Closest;
+import dev.tacit.learn.algorithm.SpellingSuggestion;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -31,7 +31,9 @@ final class AgreementFields {
             at(name),
             "given",
             "one of " + names,
-            Closest.to(name, names).map(near -> "Did you mean " + near + "?").orElse("Remove it."));
+            SpellingSuggestion.suggest(name, names)
+                .map(near -> "Did you mean " + near + "?")
+                .orElse("Remove it."));
       }
     }
   }

@@ -36,8 +36,8 @@ public record Federation(
     LocalDate day,
     String hash,
     Topology topology,
-    List<Member> owners,
-    Optional<Member> hub,
+    List<Party> owners,
+    Optional<Party> hub,
     List<Edge> edges,
     DataFacts data,
     FitFacts fit,
@@ -51,7 +51,7 @@ public record Federation(
    * @param rows the public number of records; 0 of a hub
    * @param key of its statements
    */
-  public record Member(PartyName name, Optional<Address> address, int rows, VerifyingKey key) {}
+  public record Party(PartyName name, Optional<Address> address, int rows, VerifyingKey key) {}
 
   /** Where a party listens. */
   public record Address(String host, int port) {
@@ -90,8 +90,8 @@ public record Federation(
   }
 
   /** All parties by number: the agents, then the hub. */
-  public List<Member> parties() {
-    List<Member> all = new ArrayList<>(owners);
+  public List<Party> parties() {
+    List<Party> all = new ArrayList<>(owners);
     hub.ifPresent(all::add);
     return List.copyOf(all);
   }
@@ -114,7 +114,7 @@ public record Federation(
   }
 
   /** With whom a party talks. */
-  public Neighbourhood around(int party) {
+  public Neighbourhood neighbourhood(int party) {
     if (isHub(party)) {
       return Neighbourhood.hubOfStar(owners.size());
     }
@@ -128,14 +128,14 @@ public record Federation(
   }
 
   /** Peers that this party calls; the others call it. Of two owners the later one calls. */
-  public List<Integer> calls(int party) {
-    return around(party).peers().stream()
+  public List<Integer> peersToCall(int party) {
+    return neighbourhood(party).peers().stream()
         .filter(peer -> isHub(peer) || (hub.isEmpty() && peer < party))
         .toList();
   }
 
   /** Whether others call this party. */
   public boolean listens(int party) {
-    return around(party).peers().size() > calls(party).size();
+    return neighbourhood(party).peers().size() > peersToCall(party).size();
   }
 }

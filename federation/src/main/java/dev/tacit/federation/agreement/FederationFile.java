@@ -9,14 +9,14 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Topology;
-import dev.tacit.data.SmallText;
-import dev.tacit.data.Unreadable;
+import dev.tacit.data.BoundedTextFile;
+import dev.tacit.data.ReadFailure;
 import dev.tacit.data.schema.YamlFault;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.federation.agreement.Federation.Address;
 import dev.tacit.federation.agreement.Federation.DataFacts;
 import dev.tacit.federation.agreement.Federation.FitFacts;
-import dev.tacit.federation.agreement.Federation.Member;
+import dev.tacit.federation.agreement.Federation.Party;
 import dev.tacit.federation.keys.PartyName;
 import dev.tacit.federation.party.Deadlines;
 import dev.tacit.federation.wire.Octets;
@@ -85,14 +85,14 @@ public final class FederationFile {
   public static Federation read(String option, Path file) {
     try {
       String text =
-          SmallText.read(file, LARGEST, StandardCharsets.UTF_8)
+          BoundedTextFile.read(file, LARGEST, StandardCharsets.UTF_8)
               .orElseThrow(
                   () ->
                       Refused.usage(
                           option, file, "at most " + LARGEST + " bytes", "Is it the right file?"));
       return parse(text, file.toAbsolutePath().getParent());
     } catch (IOException e) {
-      throw Refused.usage(option, file, "a readable federation file", Unreadable.why(e) + ".");
+      throw Refused.usage(option, file, "a readable federation file", ReadFailure.reason(e) + ".");
     }
   }
 
@@ -110,7 +110,7 @@ public final class FederationFile {
       String line = fault.line() > 0 ? ", line " + fault.line() : "";
       throw new Refused(
           Kind.DATA,
-          "the federation file" + line + ": " + fault.words() + "; " + fault.remedy() + ".",
+          "the federation file" + line + ": " + fault.message() + "; " + fault.remedy() + ".",
           e);
     }
   }
@@ -141,8 +141,8 @@ public final class FederationFile {
 
   private Federation federation() {
     boolean star = top.oneOf("topology", "star", "mesh").equals("star");
-    List<Member> owners = owners(star);
-    Optional<Member> hub = hub(star, owners);
+    List<Party> owners = owners(star);
+    Optional<Party> hub = hub(star, owners);
     return new Federation(
         top.text("federation"),
         run(),
@@ -179,10 +179,10 @@ public final class FederationFile {
     }
   }
 
-  private List<Member> owners(boolean star) {
-    List<Member> owners = new ArrayList<>();
+  private List<Party> owners(boolean star) {
+    List<Party> owners = new ArrayList<>();
     for (AgreementFields one : top.maps("owners", "name", "address", "rows", "key")) {
-      Member owner = member(one, one.count("rows", 1, Integer.MAX_VALUE), !star);
+      Party owner = member(one, one.count("rows", 1, Integer.MAX_VALUE), !star);
       requireNew(one, owner, owners);
       owners.add(owner);
     }
@@ -190,7 +190,7 @@ public final class FederationFile {
       throw top.refused(
           "owners", owners.size() + " of them", "2 to " + MOST_OWNERS, "One alone has 'train'.");
     }
-    long rows = owners.stream().mapToLong(Member::rows).sum();
+    long rows = owners.stream().mapToLong(Party::rows).sum();
     if (rows > Integer.MAX_VALUE) {
       throw top.refused(
           "rows of all owners",
@@ -201,7 +201,7 @@ public final class FederationFile {
     return owners;
   }
 
-  private Optional<Member> hub(boolean star, List<Member> owners) {
+  private Optional<Party> hub(boolean star, List<Party> owners) {
     if (!star) {
       if (top.has("hub")) {
         throw top.refused("hub", "given", "absent in a mesh", "A mesh has no hub.");
@@ -209,23 +209,23 @@ public final class FederationFile {
       return Optional.empty();
     }
     AgreementFields fields = top.map("hub", "name", "address", "key");
-    Member hub = member(fields, 0, true);
+    Party hub = member(fields, 0, true);
     requireNew(fields, hub, owners);
     return Optional.of(hub);
   }
 
-  private static void requireNew(AgreementFields fields, Member one, List<Member> before) {
+  private static void requireNew(AgreementFields fields, Party one, List<Party> before) {
     if (before.stream().anyMatch(other -> other.name().equals(one.name()))) {
       throw fields.refused("name", one.name(), "that of one party", "Two have it.");
     }
   }
 
-  private static Member member(AgreementFields fields, int rows, boolean listens) {
+  private static Party member(AgreementFields fields, int rows, boolean listens) {
     Optional<Address> address = fields.optional("address").map(text -> address(fields, text));
     if (listens && address.isEmpty()) {
       throw fields.refused("address", "missing", "HOST:PORT", "Others call this party there.");
     }
-    return new Member(
+    return new Party(
         PartyName.of(fields.path("name"), fields.text("name")),
         address,
         rows,
@@ -252,7 +252,7 @@ public final class FederationFile {
     return List.of();
   }
 
-  private List<Edge> edges(List<Member> owners) {
+  private List<Edge> edges(List<Party> owners) {
     int agents = owners.size();
     if (!top.isList("graph")) {
       return top.oneOf("graph", "ring", "complete").equals("ring")

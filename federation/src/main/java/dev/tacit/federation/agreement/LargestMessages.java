@@ -20,10 +20,10 @@ import java.util.TreeMap;
  *
  * @param letters a parcel with the letters of a hop
  * @param consents a parcel with what owners say before the first round
- * @param partings a parcel with what they leave after the last one
+ * @param endStatements a parcel with what they leave after the last one
  * @param receipts those of one owner, unpacked
  */
-public record LargestMessages(long letters, long consents, long partings, long receipts) {
+public record LargestMessages(long letters, long consents, long endStatements, long receipts) {
   private static final int MOST = 1 << 28;
   private static final int CONSENT_BYTES = 64;
 
@@ -49,9 +49,9 @@ public record LargestMessages(long letters, long consents, long partings, long r
     }
     long receipts = 0;
     for (int owner = 0; owner < owners; owner++) {
-      receipts = Math.max(receipts, sizes.receipts(plan.event(owner), plan.stated(asked)));
+      receipts = Math.max(receipts, sizes.receipts(plan.event(owner), plan.receiptRelation(asked)));
     }
-    long parting = sizes.parting(functions, features, receipts, stories);
+    long parting = sizes.endStatement(functions, features, receipts, stories);
     return new LargestMessages(
         sizes.parcel(letters),
         sizes.parcel(together * sizes.statement("consent", CONSENT_BYTES)),
@@ -77,7 +77,7 @@ public record LargestMessages(long letters, long consents, long partings, long r
     needed.put(letters, "the letters of a round");
     needed.put(consents, "the consents of the owners");
     needed.put(receipts, "the receipts of an owner");
-    needed.put(partings, "what all owners leave at the end, models and receipts,");
+    needed.put(endStatements, "what all owners leave at the end, models and receipts,");
     long most = needed.keySet().stream().mapToLong(Long::longValue).max().orElseThrow();
     if (most > messageBytes) {
       throw Refused.data(

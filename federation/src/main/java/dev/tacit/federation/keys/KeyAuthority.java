@@ -81,8 +81,8 @@ public final class KeyAuthority {
           "authority", folder, "a folder without an authority", "Name another one.");
     }
     PartyFolder.make(folder.resolve(ISSUED));
-    KeyPair pair = fresh();
-    X500Name self = named(name);
+    KeyPair pair = newKeyPair();
+    X500Name self = distinguishedName(name);
     Instant now = clock.instant();
     X509v3CertificateBuilder builder =
         new JcaX509v3CertificateBuilder(
@@ -93,7 +93,7 @@ public final class KeyAuthority {
             self,
             pair.getPublic());
     byte[] made =
-        made(
+        encoded(
             () -> {
               builder.addExtension(Extension.basicConstraints, true, new BasicConstraints(0));
               builder.addExtension(
@@ -107,7 +107,7 @@ public final class KeyAuthority {
     return authority;
   }
 
-  static KeyPair fresh() {
+  static KeyPair newKeyPair() {
     try {
       KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
       generator.initialize(new ECGenParameterSpec("secp256r1"));
@@ -117,7 +117,7 @@ public final class KeyAuthority {
     }
   }
 
-  static X500Name named(String name) {
+  static X500Name distinguishedName(String name) {
     return new X500NameBuilder(BCStyle.INSTANCE).addRDN(BCStyle.CN, name).build();
   }
 
@@ -131,13 +131,13 @@ public final class KeyAuthority {
     return new JcaContentSignerBuilder("SHA256withECDSA").build(key);
   }
 
-  interface Making {
+  interface CertificateWork {
     byte[] bytes() throws Exception;
   }
 
-  static byte[] made(Making making) {
+  static byte[] encoded(CertificateWork certificateWork) {
     try {
-      return making.bytes();
+      return certificateWork.bytes();
     } catch (Exception e) {
       throw new IllegalStateException("a certificate or list could not be made: " + e, e);
     }
@@ -151,10 +151,10 @@ public final class KeyAuthority {
     PartyFolder files = new PartyFolder(partyFolder);
     files.requireEmpty();
     PartyFolder.make(partyFolder);
-    KeyPair pair = fresh();
+    KeyPair pair = newKeyPair();
     byte[] made = certified(party, pair.getPublic(), valid);
     PemFile.writeSecret(files.secret(), pair.getPrivate().getEncoded());
-    return handedOver(files, made);
+    return deliver(files, made);
   }
 
   /**
@@ -172,10 +172,10 @@ public final class KeyAuthority {
           "A certificate for this key was issued before; 'tacit keys request' makes another key.");
     }
     PartyFolder.make(partyFolder);
-    return handedOver(files, certified(request.party(), request.key(), valid));
+    return deliver(files, certified(request.party(), request.key(), valid));
   }
 
-  private X509Certificate handedOver(PartyFolder files, byte[] made) {
+  private X509Certificate deliver(PartyFolder files, byte[] made) {
     PemFile.write(files.certificate(), "CERTIFICATE", made);
     files.copyFrom(folder);
     return PemFile.certificate(files.certificate());
@@ -189,11 +189,11 @@ public final class KeyAuthority {
             serial(key),
             Date.from(now.minus(BACKDATED)),
             Date.from(now.plus(valid)),
-            named(party.name()),
+            distinguishedName(party.name()),
             key);
     PrivateKey own = PemFile.secret(folder.resolve(SECRET));
     byte[] made =
-        made(
+        encoded(
             () -> {
               builder.addExtension(Extension.basicConstraints, true, new BasicConstraints(false));
               builder.addExtension(
@@ -279,7 +279,7 @@ public final class KeyAuthority {
     PrivateKey own = PemFile.secret(folder.resolve(SECRET));
     Instant now = clock.instant();
     byte[] made =
-        made(
+        encoded(
             () -> {
               var builder = new JcaX509v2CRLBuilder(certificate, Date.from(now));
               builder.setNextUpdate(Date.from(now.plus(YEARS)));
@@ -300,7 +300,7 @@ public final class KeyAuthority {
   }
 
   /** What every party must have beside its own. */
-  static Set<String> shared() {
+  static Set<String> requiredFiles() {
     return Set.of(CERTIFICATE, REVOKED);
   }
 }

@@ -28,12 +28,12 @@ public record KeyRequest(PartyName party, PublicKey key) {
     PartyFolder files = new PartyFolder(folder);
     files.requireEmpty();
     PartyFolder.make(folder);
-    KeyPair pair = KeyAuthority.fresh();
+    KeyPair pair = KeyAuthority.newKeyPair();
     byte[] request =
-        KeyAuthority.made(
+        KeyAuthority.encoded(
             () ->
                 new JcaPKCS10CertificationRequestBuilder(
-                        KeyAuthority.named(party.name()), pair.getPublic())
+                        KeyAuthority.distinguishedName(party.name()), pair.getPublic())
                     .build(KeyAuthority.signer(pair.getPrivate()))
                     .getEncoded());
     PemFile.writeSecret(files.secret(), pair.getPrivate().getEncoded());
@@ -68,7 +68,7 @@ public record KeyRequest(PartyName party, PublicKey key) {
   }
 
   private static EllipticCurve curve() {
-    return ((ECPublicKey) KeyAuthority.fresh().getPublic()).getParams().getCurve();
+    return ((ECPublicKey) KeyAuthority.newKeyPair().getPublic()).getParams().getCurve();
   }
 
   private static Refused unusable(Path file) {

@@ -1,6 +1,6 @@
 package dev.tacit.federation.keys;
 
-import dev.tacit.data.Unreadable;
+import dev.tacit.data.ReadFailure;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.file.AtomicFile;
 import java.io.IOException;
@@ -39,7 +39,7 @@ public record PartyFolder(Path folder) {
   }
 
   /** What this party shows of itself. */
-  public X509Certificate shown() {
+  public X509Certificate ownCertificate() {
     return PemFile.certificate(certificate());
   }
 
@@ -54,7 +54,7 @@ public record PartyFolder(Path folder) {
             "'tacit keys issue' makes such a folder.");
       }
     }
-    X509Certificate shown = shown();
+    X509Certificate shown = ownCertificate();
     if (!isOf(PemFile.secret(secret()), shown)) {
       throw Refused.usage(
           option,
@@ -100,12 +100,12 @@ public record PartyFolder(Path folder) {
   }
 
   void copyFrom(Path authorityFolder) {
-    for (String name : KeyAuthority.shared()) {
+    for (String name : KeyAuthority.requiredFiles()) {
       try {
         String text = Files.readString(authorityFolder.resolve(name), StandardCharsets.US_ASCII);
         AtomicFile.write(folder.resolve(name), text);
       } catch (IOException e) {
-        throw Refused.usage("authority", authorityFolder, "readable", Unreadable.why(e) + ".");
+        throw Refused.usage("authority", authorityFolder, "readable", ReadFailure.reason(e) + ".");
       }
     }
   }
@@ -122,7 +122,7 @@ public record PartyFolder(Path folder) {
     try (Stream<Path> files = Files.list(folder)) {
       return files.filter(file -> file.toString().endsWith(".pem")).sorted().toList();
     } catch (IOException e) {
-      throw Refused.usage("authority", folder, "readable", Unreadable.why(e) + ".");
+      throw Refused.usage("authority", folder, "readable", ReadFailure.reason(e) + ".");
     }
   }
 }

@@ -28,24 +28,24 @@ public final class PeerTrust extends X509ExtendedTrustManager {
   private final X509ExtendedTrustManager path;
   private final X509Certificate authority;
   private final Path list;
-  private final Refusals refusals;
+  private final RefusalListener refusalListener;
   private FileTime readAt;
   private X509CRL revoked;
 
   /** Is told whom a handshake refused, by the name that was shown, and why. */
   @FunctionalInterface
-  public interface Refusals {
+  public interface RefusalListener {
     void refused(String name, String why);
   }
 
-  public PeerTrust(PartyFolder folder, Refusals refusals) {
-    this.refusals = refusals;
+  public PeerTrust(PartyFolder folder, RefusalListener refusalListener) {
+    this.refusalListener = refusalListener;
     this.authority = PemFile.certificate(folder.authority());
     this.list = folder.revoked();
-    this.path = believing(authority);
+    this.path = trustManager(authority);
   }
 
-  private static X509ExtendedTrustManager believing(X509Certificate authority) {
+  private static X509ExtendedTrustManager trustManager(X509Certificate authority) {
     try {
       KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
       store.load(null, null);
@@ -101,7 +101,7 @@ public final class PeerTrust extends X509ExtendedTrustManager {
   }
 
   /** All authorities have one name, so that the platform says no more than that a sum is wrong. */
-  private void believed(X509Certificate shown, Check check) throws CertificateException {
+  private void requireTrusted(X509Certificate shown, Check check) throws CertificateException {
     try {
       check.run();
     } catch (CertificateException e) {
@@ -128,10 +128,10 @@ public final class PeerTrust extends X509ExtendedTrustManager {
   public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine)
       throws CertificateException {
     try {
-      believed(chain[0], () -> path.checkClientTrusted(chain, type, engine));
+      requireTrusted(chain[0], () -> path.checkClientTrusted(chain, type, engine));
       requireValid(chain[0]);
     } catch (CertificateException e) {
-      refusals.refused(CertifiedName.of(chain[0]), why(e));
+      refusalListener.refused(CertifiedName.of(chain[0]), why(e));
       throw e;
     }
   }
@@ -139,7 +139,7 @@ public final class PeerTrust extends X509ExtendedTrustManager {
   @Override
   public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine)
       throws CertificateException {
-    believed(chain[0], () -> path.checkServerTrusted(chain, type, engine));
+    requireTrusted(chain[0], () -> path.checkServerTrusted(chain, type, engine));
     requireValid(chain[0]);
   }
 

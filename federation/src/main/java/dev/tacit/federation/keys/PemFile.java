@@ -1,7 +1,7 @@
 package dev.tacit.federation.keys;
 
-import dev.tacit.data.SmallText;
-import dev.tacit.data.Unreadable;
+import dev.tacit.data.BoundedTextFile;
+import dev.tacit.data.ReadFailure;
 import dev.tacit.dp.mechanism.OwnerOnlyFile;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.file.AtomicFile;
@@ -97,7 +97,7 @@ final class PemFile {
   /** The bytes of a file that holds one thing of this kind. */
   static byte[] content(Path file, String label) throws IOException {
     String text =
-        SmallText.read(file, LARGEST, StandardCharsets.US_ASCII)
+        BoundedTextFile.read(file, LARGEST, StandardCharsets.US_ASCII)
             .orElseThrow(() -> new IOException("it has more than " + LARGEST + " bytes"));
     try (PemReader pem = new PemReader(new StringReader(text))) {
       PemObject one = pem.readPemObject();
@@ -111,7 +111,7 @@ final class PemFile {
   }
 
   private static Refused unreadable(Path file, IOException e) {
-    String why = e.getClass() == IOException.class ? e.getMessage() : Unreadable.why(e);
+    String why = e.getClass() == IOException.class ? e.getMessage() : ReadFailure.reason(e);
     return Refused.usage("key file", file, "readable", why + ".");
   }
 }

@@ -6,7 +6,7 @@ import dev.tacit.federation.party.PartyFigures;
 import dev.tacit.federation.party.PartyLog;
 import dev.tacit.federation.wire.Message;
 import dev.tacit.federation.wire.Message.Challenge;
-import dev.tacit.federation.wire.Message.Farewell;
+import dev.tacit.federation.wire.Message.Goodbye;
 import dev.tacit.federation.wire.Message.Greeting;
 import dev.tacit.federation.wire.Message.Halt;
 import dev.tacit.federation.wire.Message.Parcel;
@@ -31,7 +31,7 @@ import java.util.function.Supplier;
  */
 public final class Conversation implements StreamObserver<byte[]> {
   /** What all conversations of a party share. */
-  public record Side(
+  public record StreamContext(
       int self,
       Agreement agreement,
       Mailbox mail,
@@ -44,18 +44,18 @@ public final class Conversation implements StreamObserver<byte[]> {
 
   private static final Duration RATE_WINDOW = Duration.ofSeconds(10);
 
-  private final Side side;
+  private final StreamContext streamContext;
   private final int peer;
   private final boolean calling;
   private final CallStreamObserver<byte[]> out;
-  private final Supplier<Octets> connection;
+  private final Supplier<Octets> channelBinding;
   private final Octets challenge = Nonce.fresh();
   private final Runnable onEnd;
   private final RateLimit rate = new RateLimit(MOST_MESSAGES, RATE_WINDOW);
   private boolean challenged;
   private boolean greeted;
   private boolean over;
-  private boolean saidFarewell;
+  private boolean saidGoodbye;
   private boolean saidHalt;
   private long position;
 
@@ -68,17 +68,17 @@ public final class Conversation implements StreamObserver<byte[]> {
    * @param connection by which certificates there is one; known when the first message comes
    */
   Conversation(
-      Side side,
+      StreamContext streamContext,
       int peer,
       boolean calling,
       CallStreamObserver<byte[]> out,
       Supplier<Octets> connection,
       Runnable onEnd) {
-    this.side = side;
+    this.streamContext = streamContext;
     this.peer = peer;
     this.calling = calling;
     this.out = out;
-    this.connection = connection;
+    this.channelBinding = connection;
     this.onEnd = onEnd;
   }
 
@@ -89,7 +89,7 @@ public final class Conversation implements StreamObserver<byte[]> {
   @Override
   public void onNext(byte[] bytes) {
     try {
-      side.figures().add("bytes_received", bytes.length);
+      streamContext.figures().add("bytes_received", bytes.length);
       boolean room = received(bytes);
       if (room) {
         out.request(1);
@@ -103,37 +103,39 @@ public final class Conversation implements StreamObserver<byte[]> {
 
   private boolean received(byte[] bytes) {
     requireOrder(rate.allows(), "more than " + MOST_MESSAGES + " messages in " + RATE_WINDOW);
-    Message message = side.reader().read(bytes, peer, side.self());
+    Message message = streamContext.reader().read(bytes, peer, streamContext.self());
     if (message instanceof Challenge theirs) {
       requireOrder(!challenged, "a second challenge");
       challenged = true;
-      long have = side.mail().have(peer);
-      sendNow(side.agreement().greeting(peer, theirs.nonce(), connection.get(), have));
+      long have = streamContext.mail().receivedUpTo(peer);
+      sendNow(streamContext.agreement().greeting(peer, theirs.nonce(), channelBinding.get(), have));
       return true;
     }
     if (message instanceof Greeting theirs) {
       requireOrder(challenged && !greeted, "a greeting out of turn");
-      Optional<String> elsewhere = side.agreement().otherRun(theirs);
+      Optional<String> elsewhere = streamContext.agreement().otherRun(theirs);
       if (elsewhere.isPresent()) {
-        awaited(elsewhere.get());
+        awaitOtherRun(elsewhere.get());
         return false;
       }
-      side.agreement().require(theirs, peer, challenge, connection.get());
-      welcome(theirs);
+      streamContext.agreement().require(theirs, peer, challenge, channelBinding.get());
+      acceptGreeting(theirs);
       return true;
     }
     requireOrder(greeted, "a message before the greeting");
     if (message instanceof Parcel parcel) {
-      side.figures().add("parcels_received", 1);
-      side.figures().heard(name(), parcel);
-      return side.mail().arrived(peer, parcel, bytes);
+      streamContext.figures().add("parcels_received", 1);
+      streamContext.figures().heard(name(), parcel);
+      return streamContext.mail().arrived(peer, parcel, bytes);
     }
     if (message instanceof Halt halt) {
-      side.log().event("peer-stopped", Map.of("peer", name(), "why", halt.why()));
+      streamContext.log().event("peer-stopped", Map.of("peer", name(), "why", halt.why()));
       String told = name() + " has stopped: " + halt.why();
-      side.mail().stop(peer, new Refused(halt.isPeersFault() ? Kind.PEER : Kind.QUORUM, told));
-    } else if (message instanceof Farewell) {
-      side.mail().farewell(peer);
+      streamContext
+          .mail()
+          .stop(peer, new Refused(halt.isPeersFault() ? Kind.PEER : Kind.QUORUM, told));
+    } else if (message instanceof Goodbye) {
+      streamContext.mail().goodbye(peer);
     }
     return true;
   }
@@ -142,12 +144,18 @@ public final class Conversation implements StreamObserver<byte[]> {
    * Who is busy with another run may come to this one when that is over: it is called again, until
    * the deadline.
    */
-  private void awaited(String run) {
+  private void awaitOtherRun(String run) {
     String why =
-        name() + " takes part in run '" + run + "' and not in '" + side.agreement().run() + "'";
-    side.log().event("elsewhere", Map.of("peer", name(), "run", run));
-    side.mail()
-        .doubt(
+        name()
+            + " takes part in run '"
+            + run
+            + "' and not in '"
+            + streamContext.agreement().run()
+            + "'";
+    streamContext.log().event("elsewhere", Map.of("peer", name(), "run", run));
+    streamContext
+        .mail()
+        .recordRejection(
             peer, new Refused(Kind.PEER, why + ". Nothing was sent. Let both read the same file."));
     if (calling) {
       close();
@@ -163,42 +171,42 @@ public final class Conversation implements StreamObserver<byte[]> {
     }
   }
 
-  private void welcome(Greeting theirs) {
+  private void acceptGreeting(Greeting theirs) {
     synchronized (this) {
       if (over) {
         return; // a newer stream took its place while the greeting was checked
       }
       greeted = true;
-      position = theirs.have();
-      side.figures().connected(name(), true);
-      side.mail().carriedBy(peer, this::pump, () -> out.request(1));
+      position = theirs.receivedUpTo();
+      streamContext.figures().connected(name(), true);
+      streamContext.mail().setCarrier(peer, this::sendPending, () -> out.request(1));
     }
-    side.mail().resumed(peer);
-    side.log().event("connected", Map.of("peer", name(), "from", theirs.have()));
-    pump();
+    streamContext.mail().resumed(peer);
+    streamContext.log().event("connected", Map.of("peer", name(), "from", theirs.receivedUpTo()));
+    sendPending();
   }
 
   /** Sends what there is, as far as the stream takes it. */
-  synchronized void pump() {
+  synchronized void sendPending() {
     while (greeted && !over && out.isReady()) {
-      Optional<Parcel> next = side.mail().next(peer, position);
+      Optional<Parcel> next = streamContext.mail().next(peer, position);
       if (next.isEmpty()) {
         break;
       }
-      side.figures().add("parcels_sent", 1);
+      streamContext.figures().add("parcels_sent", 1);
       send(next.get());
-      position = next.get().place() + 1;
+      position = next.get().sequence() + 1;
     }
-    if (!greeted || over || side.mail().next(peer, position).isPresent()) {
+    if (!greeted || over || streamContext.mail().next(peer, position).isPresent()) {
       return;
     }
-    if (side.mail().halting().isPresent() && !saidHalt) {
+    if (streamContext.mail().halting().isPresent() && !saidHalt) {
       saidHalt = true;
-      send(side.mail().halting().get());
+      send(streamContext.mail().halting().get());
     }
-    if (side.mail().isFarewell() && !saidFarewell) {
-      saidFarewell = true;
-      send(new Farewell());
+    if (streamContext.mail().isLeaving() && !saidGoodbye) {
+      saidGoodbye = true;
+      send(new Goodbye());
     }
   }
 
@@ -211,21 +219,21 @@ public final class Conversation implements StreamObserver<byte[]> {
       byte[] bytes = MessageWriter.bytes(message);
       if (bytes.length > most()) {
         String size = bytes.length + " bytes";
-        side.mail().stop(peer, LinkFailure.tooLarge("for " + name(), size, most()));
+        streamContext.mail().stop(peer, LinkFailure.tooLarge("for " + name(), size, most()));
         return;
       }
-      side.figures().add("bytes_sent", bytes.length);
+      streamContext.figures().add("bytes_sent", bytes.length);
       try {
         out.onNext(bytes);
       } catch (IllegalStateException broken) {
-        ends(); // the stream is gone; what was not sent is sent on the next one
+        markEnded(); // the stream is gone; what was not sent is sent on the next one
       }
     }
   }
 
   private void refuse(String what, String why, Optional<Refused> doubt) {
-    side.log().event("refused", Map.of("peer", name(), "what", what, "why", why));
-    doubt.ifPresent(refused -> doubted(refused));
+    streamContext.log().event("refused", Map.of("peer", name(), "what", what, "why", why));
+    doubt.ifPresent(refused -> reject(refused));
     if (calling && doubt.isPresent()) {
       close(); // not cut off: the other side shall read this side's greeting and know why
       onEnd.run();
@@ -235,18 +243,18 @@ public final class Conversation implements StreamObserver<byte[]> {
   }
 
   /** Who calls gives up at once; who is called waits for somebody better until the deadline. */
-  private void doubted(Refused why) {
+  private void reject(Refused why) {
     if (calling) {
-      side.mail().stop(peer, why);
+      streamContext.mail().stop(peer, why);
     } else {
-      side.mail().doubt(peer, why);
+      streamContext.mail().recordRejection(peer, why);
     }
   }
 
   /** Ends the stream from this side. */
   void end(Status why) {
     synchronized (this) {
-      if (!ends()) {
+      if (!markEnded()) {
         return;
       }
       try {
@@ -260,17 +268,17 @@ public final class Conversation implements StreamObserver<byte[]> {
 
   /** Ends the stream when everything that was said has left. */
   synchronized void close() {
-    if (ends()) {
+    if (markEnded()) {
       completed();
     }
   }
 
   /** From now on; whether it is news. */
-  private synchronized boolean ends() {
+  private synchronized boolean markEnded() {
     boolean news = !over;
     over = true;
     if (news && greeted) {
-      side.figures().connected(name(), false);
+      streamContext.figures().connected(name(), false);
     }
     return news;
   }
@@ -285,11 +293,11 @@ public final class Conversation implements StreamObserver<byte[]> {
 
   @Override
   public void onError(Throwable failure) {
-    if (ends()) {
+    if (markEnded()) {
       disconnected(LinkFailure.why(failure));
       LinkFailure.identity(name(), failure)
           .or(() -> LinkFailure.refusal(name(), failure))
-          .ifPresent(doubt -> side.mail().doubt(peer, doubt));
+          .ifPresent(doubt -> streamContext.mail().recordRejection(peer, doubt));
       LinkFailure.size(name(), failure, most()).ifPresent(this::tooLarge);
     }
     onEnd.run();
@@ -298,9 +306,9 @@ public final class Conversation implements StreamObserver<byte[]> {
   /** Before its greeting anybody with a certificate of that name may be the other side. */
   private void tooLarge(Refused why) {
     if (greeted) {
-      side.mail().stop(peer, why);
+      streamContext.mail().stop(peer, why);
     } else {
-      doubted(why);
+      reject(why);
     }
   }
 
@@ -313,16 +321,16 @@ public final class Conversation implements StreamObserver<byte[]> {
 
   /** That a peer which needs nothing more is gone is no news, nor that it is still not there. */
   private void disconnected(String why) {
-    if (!side.mail().hasSaidFarewell(peer) && side.mail().isNews(peer, why)) {
-      side.log().event("disconnected", Map.of("peer", name(), "why", why));
+    if (!streamContext.mail().hasSaidGoodbye(peer) && streamContext.mail().isNews(peer, why)) {
+      streamContext.log().event("disconnected", Map.of("peer", name(), "why", why));
     }
   }
 
   private int most() {
-    return side.reader().limits().bytes();
+    return streamContext.reader().limits().bytes();
   }
 
   private String name() {
-    return side.mail().name(peer);
+    return streamContext.mail().name(peer);
   }
 }

@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class LinkThread implements AutoCloseable {
   private static final boolean EPOLL = Epoll.isAvailable();
-  private static final long LAST_WORDS_SECONDS = 2;
+  private static final long GRACE_SECONDS = 2;
 
   private final EventLoopGroup thread =
       new MultiThreadIoEventLoopGroup(
@@ -29,13 +29,13 @@ final class LinkThread implements AutoCloseable {
           new DefaultThreadFactory("tacit-link", true),
           EPOLL ? EpollIoHandler.newFactory() : NioIoHandler.newFactory());
 
-  NettyServerBuilder carries(NettyServerBuilder server, Strangers strangers) {
+  NettyServerBuilder configure(NettyServerBuilder server, RejectedPeers rejectedPeers) {
     return server
         .channelFactory(
             () -> {
               ServerChannel channel =
                   EPOLL ? new EpollServerSocketChannel() : new NioServerSocketChannel();
-              channel.pipeline().addLast(strangers);
+              channel.pipeline().addLast(rejectedPeers);
               return channel;
             })
         .bossEventLoopGroup(thread)
@@ -43,7 +43,7 @@ final class LinkThread implements AutoCloseable {
         .directExecutor();
   }
 
-  NettyChannelBuilder carries(NettyChannelBuilder channel) {
+  NettyChannelBuilder configure(NettyChannelBuilder channel) {
     return channel
         .channelType(EPOLL ? EpollSocketChannel.class : NioSocketChannel.class)
         .eventLoopGroup(thread)
@@ -53,7 +53,7 @@ final class LinkThread implements AutoCloseable {
   @Override
   public void close() {
     thread
-        .shutdownGracefully(0, LAST_WORDS_SECONDS, TimeUnit.SECONDS)
-        .awaitUninterruptibly(LAST_WORDS_SECONDS, TimeUnit.SECONDS);
+        .shutdownGracefully(0, GRACE_SECONDS, TimeUnit.SECONDS)
+        .awaitUninterruptibly(GRACE_SECONDS, TimeUnit.SECONDS);
   }
 }

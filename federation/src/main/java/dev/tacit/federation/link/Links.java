@@ -4,8 +4,8 @@ import dev.tacit.federation.agreement.Federation;
 import dev.tacit.federation.agreement.Federation.Address;
 import dev.tacit.federation.keys.PartyFolder;
 import dev.tacit.federation.keys.PeerTrust;
-import dev.tacit.federation.link.Conversation.Side;
-import dev.tacit.federation.link.Doorkeeper.Caller;
+import dev.tacit.federation.link.Conversation.StreamContext;
+import dev.tacit.federation.link.PeerAuthenticator.Caller;
 import dev.tacit.federation.wire.Octets;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
@@ -41,18 +41,18 @@ public final class Links implements AutoCloseable {
   private static final int MOST_STREAMS = 120;
   private static final Duration RATE_WINDOW = Duration.ofMinutes(1);
   private static final long HANDSHAKE_SECONDS = 10;
-  private static final long LOOK_SECONDS = 2;
-  private static final long LAST_WORDS_SECONDS = 2;
+  private static final long RECHECK_SECONDS = 2;
+  private static final long GRACE_SECONDS = 2;
   private static final int MOST_LINES = 20;
 
   private final Federation federation;
   private final PartyFolder keys;
   private final PeerTrust trust;
   private final X509Certificate own;
-  private final Side side;
+  private final StreamContext streamContext;
   private final List<PeerCall> calls = new ArrayList<>();
-  private final Map<Integer, Conversation> called = new ConcurrentHashMap<>();
-  private final Map<Integer, X509Certificate> shown = new ConcurrentHashMap<>();
+  private final Map<Integer, Conversation> incoming = new ConcurrentHashMap<>();
+  private final Map<Integer, X509Certificate> peerCertificates = new ConcurrentHashMap<>();
   private final Map<Integer, RateLimit> rates = new ConcurrentHashMap<>();
   private final RateLimit lines = new RateLimit(MOST_LINES, RATE_WINDOW);
   private final ScheduledExecutorService clock =
@@ -65,12 +65,12 @@ public final class Links implements AutoCloseable {
   private final LinkThread thread = new LinkThread();
   private Optional<Server> server = Optional.empty();
 
-  public Links(Federation federation, PartyFolder keys, Side side) {
+  public Links(Federation federation, PartyFolder keys, StreamContext streamContext) {
     this.federation = federation;
     this.keys = keys;
-    this.own = keys.shown();
-    this.trust = new PeerTrust(keys, this::notBelieved);
-    this.side = side;
+    this.own = keys.ownCertificate();
+    this.trust = new PeerTrust(keys, this::reportUntrusted);
+    this.streamContext = streamContext;
   }
 
   /**
@@ -80,11 +80,11 @@ public final class Links implements AutoCloseable {
    */
   public void open(Optional<Address> listen) {
     try {
-      if (federation.listens(side.self())) {
+      if (federation.listens(streamContext.self())) {
         listen(listen);
       }
-      for (int peer : federation.calls(side.self())) {
-        calls.add(new PeerCall(peer, federation, client(), own, side, clock, thread));
+      for (int peer : federation.peersToCall(streamContext.self())) {
+        calls.add(new PeerCall(peer, federation, client(), own, streamContext, clock, thread));
       }
     } catch (SSLException e) {
       throw new Refused(
@@ -92,7 +92,8 @@ public final class Links implements AutoCloseable {
     }
     calls.forEach(PeerCall::start);
     Future<?> unused =
-        clock.scheduleWithFixedDelay(this::look, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
+        clock.scheduleWithFixedDelay(
+            this::recheck, RECHECK_SECONDS, RECHECK_SECONDS, TimeUnit.SECONDS);
   }
 
   private SslContext client() throws SSLException {
@@ -112,7 +113,7 @@ public final class Links implements AutoCloseable {
                     .clientAuth(ClientAuth.REQUIRE)
                     .protocols(TLS))
             .build();
-    Address agreed = federation.parties().get(side.self()).address().orElseThrow();
+    Address agreed = federation.parties().get(streamContext.self()).address().orElseThrow();
     InetSocketAddress at =
         listen
             .map(address -> new InetSocketAddress(address.host(), address.port()))
@@ -122,15 +123,15 @@ public final class Links implements AutoCloseable {
             .addMethod(
                 ExchangeMethod.TALK,
                 ServerCalls.asyncBidiStreamingCall(
-                    out -> answered((ServerCallStreamObserver<byte[]>) out)))
+                    out -> accept((ServerCallStreamObserver<byte[]>) out)))
             .build();
     try {
       server =
           Optional.of(
               thread
-                  .carries(NettyServerBuilder.forAddress(at), new Strangers(this::refused))
+                  .configure(NettyServerBuilder.forAddress(at), new RejectedPeers(this::refused))
                   .sslContext(context)
-                  .intercept(new Doorkeeper(this::isKnown))
+                  .intercept(new PeerAuthenticator(this::isKnown))
                   .addStreamTracerFactory(new StreamEnd.Factory())
                   .addService(service)
                   .maxInboundMessageSize(federation.limits().bytes())
@@ -149,27 +150,28 @@ public final class Links implements AutoCloseable {
 
   private boolean callsHere(int peer) {
     return peer >= 0
-        && side.mail().peers().contains(peer)
-        && !federation.calls(side.self()).contains(peer);
+        && streamContext.mail().peers().contains(peer)
+        && !federation.peersToCall(streamContext.self()).contains(peer);
   }
 
   private void refused(String who, String why) {
-    side.log().event("refused", Map.of("peer", who, "why", why));
+    streamContext.log().event("refused", Map.of("peer", who, "why", why));
   }
 
   /**
    * Whoever shows a certificate that is not believed is named as it names itself. Anybody can make
    * one, so that only so many are told of in a while.
    */
-  private void notBelieved(String name, String why) {
+  private void reportUntrusted(String name, String why) {
     String called = name.matches("[a-z0-9-]{1,63}") ? name : "somebody without a name";
     if (lines.allows()) {
       refused(called, why);
     }
     int peer = federation.names().indexOf(name);
     if (callsHere(peer)) {
-      side.mail()
-          .doubt(
+      streamContext
+          .mail()
+          .recordRejection(
               peer,
               new Refused(
                   Kind.IDENTITY,
@@ -200,17 +202,18 @@ public final class Links implements AutoCloseable {
   }
 
   /** A newer stream of a peer takes the place of the older, which may be dead and not know it. */
-  private Conversation answered(ServerCallStreamObserver<byte[]> out) {
-    Caller caller = Doorkeeper.CALLER.get();
+  private Conversation accept(ServerCallStreamObserver<byte[]> out) {
+    Caller caller = PeerAuthenticator.CALLER.get();
     int peer = federation.names().indexOf(caller.name());
     out.disableAutoRequest();
-    Octets connection = Connection.of(caller.certificate(), own);
-    Conversation fresh = new Conversation(side, peer, false, out, () -> connection, () -> {});
-    out.setOnReadyHandler(fresh::pump);
+    Octets connection = ChannelBinding.of(caller.certificate(), own);
+    Conversation fresh =
+        new Conversation(streamContext, peer, false, out, () -> connection, () -> {});
+    out.setOnReadyHandler(fresh::sendPending);
     StreamEnd end = StreamEnd.OF_CALL.get();
     out.setOnCancelHandler(() -> fresh.onError(end.status().asRuntimeException()));
-    shown.put(peer, caller.certificate());
-    Conversation before = called.put(peer, fresh);
+    peerCertificates.put(peer, caller.certificate());
+    Conversation before = incoming.put(peer, fresh);
     if (before != null) {
       before.end(Status.ABORTED.withDescription("a newer stream took its place"));
     }
@@ -220,26 +223,28 @@ public final class Links implements AutoCloseable {
   }
 
   /** A failure must not end the looking. */
-  private void look() {
+  private void recheck() {
     try {
       dropRevoked();
     } catch (RuntimeException e) {
-      side.log().event("looking-failed", Map.of("why", String.valueOf(e.getMessage())));
+      streamContext.log().event("looking-failed", Map.of("why", String.valueOf(e.getMessage())));
     }
   }
 
   /** Looks at the certificates of all streams again: the list of revoked ones may have changed. */
   private void dropRevoked() {
-    shown.forEach(
+    peerCertificates.forEach(
         (peer, certificate) ->
             invalid(peer, certificate)
                 .ifPresent(
                     why -> {
-                      shown.remove(peer);
-                      Optional.ofNullable(called.remove(peer)).ifPresent(with -> with.end(why));
+                      peerCertificates.remove(peer);
+                      Optional.ofNullable(incoming.remove(peer)).ifPresent(with -> with.end(why));
                     }));
     for (PeerCall call : calls) {
-      call.shown().flatMap(certificate -> invalid(call.peer(), certificate)).ifPresent(call::drop);
+      call.peerCertificate()
+          .flatMap(certificate -> invalid(call.peer(), certificate))
+          .ifPresent(call::drop);
     }
   }
 
@@ -249,10 +254,11 @@ public final class Links implements AutoCloseable {
       return Optional.empty();
     } catch (CertificateException e) {
       String why = PeerTrust.why(e);
-      String name = side.mail().name(peer);
-      side.log().event("dropped", Map.of("peer", name, "why", why));
-      side.mail()
-          .doubt(
+      String name = streamContext.mail().name(peer);
+      streamContext.log().event("dropped", Map.of("peer", name, "why", why));
+      streamContext
+          .mail()
+          .recordRejection(
               peer,
               new Refused(
                   Kind.IDENTITY,
@@ -271,12 +277,12 @@ public final class Links implements AutoCloseable {
   public void close() {
     clock.shutdownNow();
     calls.forEach(PeerCall::close);
-    called.values().forEach(Conversation::close);
+    incoming.values().forEach(Conversation::close);
     server.ifPresent(
         one -> {
           one.shutdown();
           try {
-            if (!one.awaitTermination(LAST_WORDS_SECONDS, TimeUnit.SECONDS)) {
+            if (!one.awaitTermination(GRACE_SECONDS, TimeUnit.SECONDS)) {
               one.shutdownNow();
             }
           } catch (InterruptedException e) {

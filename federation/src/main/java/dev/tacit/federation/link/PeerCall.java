@@ -2,7 +2,7 @@ package dev.tacit.federation.link;
 
 import dev.tacit.federation.agreement.Federation;
 import dev.tacit.federation.agreement.Federation.Address;
-import dev.tacit.federation.link.Conversation.Side;
+import dev.tacit.federation.link.Conversation.StreamContext;
 import dev.tacit.federation.party.Deadline;
 import dev.tacit.federation.wire.Octets;
 import dev.tacit.federation.wire.ProtocolFault;
@@ -36,10 +36,10 @@ final class PeerCall {
   private final int peer;
   private final ManagedChannel channel;
   private final X509Certificate own;
-  private final Side side;
+  private final StreamContext streamContext;
   private final ScheduledExecutorService clock;
   private long pause = FIRST_PAUSE / 2;
-  private Deadline young = Deadline.in(LASTING);
+  private Deadline stableFrom = Deadline.in(LASTING);
   private ClientCall<byte[], byte[]> call;
   private boolean closed;
   private Conversation current;
@@ -49,17 +49,17 @@ final class PeerCall {
       Federation federation,
       SslContext context,
       X509Certificate own,
-      Side side,
+      StreamContext streamContext,
       ScheduledExecutorService clock,
       LinkThread thread) {
     this.peer = peer;
     this.own = own;
-    this.side = side;
+    this.streamContext = streamContext;
     this.clock = clock;
     Address at = federation.parties().get(peer).address().orElseThrow();
     this.channel =
         thread
-            .carries(NettyChannelBuilder.forAddress(at.host(), at.port()))
+            .configure(NettyChannelBuilder.forAddress(at.host(), at.port()))
             // The certificate must name the party, wherever it runs.
             .overrideAuthority(federation.names().get(peer))
             .sslContext(context)
@@ -75,9 +75,9 @@ final class PeerCall {
       return;
     }
     channel.resetConnectBackoff();
-    young = Deadline.in(LASTING);
+    stableFrom = Deadline.in(LASTING);
     call = channel.newCall(ExchangeMethod.TALK, CallOptions.DEFAULT);
-    ClientCalls.asyncBidiStreamingCall(call, new Answers());
+    ClientCalls.asyncBidiStreamingCall(call, new ResponseReader());
   }
 
   int peer() {
@@ -85,14 +85,15 @@ final class PeerCall {
   }
 
   /** What the peer showed of itself, while there is a stream. */
-  synchronized Optional<X509Certificate> shown() {
+  synchronized Optional<X509Certificate> peerCertificate() {
     return Optional.ofNullable(call)
         .map(one -> one.getAttributes().get(Grpc.TRANSPORT_ATTR_SSL_SESSION))
-        .flatMap(Doorkeeper::shown);
+        .flatMap(PeerAuthenticator::shown);
   }
 
-  private Octets connection() {
-    return Connection.of(own, shown().orElseThrow(() -> new ProtocolFault("no certificate")));
+  private Octets channelBinding() {
+    return ChannelBinding.of(
+        own, peerCertificate().orElseThrow(() -> new ProtocolFault("no certificate")));
   }
 
   /** Ends the stream; another one is tried. */
@@ -107,13 +108,15 @@ final class PeerCall {
     }
   }
 
-  private final class Answers implements ClientResponseObserver<byte[], byte[]> {
+  private final class ResponseReader implements ClientResponseObserver<byte[], byte[]> {
     private Conversation with;
     private boolean ended;
 
     @Override
     public void beforeStart(ClientCallStreamObserver<byte[]> out) {
-      with = new Conversation(side, peer, true, out, PeerCall.this::connection, this::ended);
+      with =
+          new Conversation(
+              streamContext, peer, true, out, PeerCall.this::channelBinding, this::ended);
       current = with;
       out.disableAutoRequestWithInitial(1);
       out.setOnReadyHandler(new FirstReady(with));
@@ -138,7 +141,7 @@ final class PeerCall {
       synchronized (PeerCall.this) {
         if (!ended && !closed) {
           ended = true;
-          again();
+          retry();
         }
       }
     }
@@ -159,12 +162,12 @@ final class PeerCall {
         begun = true;
         with.begin();
       }
-      with.pump();
+      with.sendPending();
     }
   }
 
-  private void again() {
-    pause = young.isOver() ? FIRST_PAUSE : Math.min(2 * pause, LONGEST_PAUSE);
+  private void retry() {
+    pause = stableFrom.isOver() ? FIRST_PAUSE : Math.min(2 * pause, LONGEST_PAUSE);
     try {
       Future<?> unused = clock.schedule(this::start, pause, TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException leaving) {

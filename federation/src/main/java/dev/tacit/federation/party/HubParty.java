@@ -12,29 +12,35 @@ import java.util.Map;
  * @param quorum how many owners are enough for a round
  */
 public record HubParty(
-    Neighbourhood around, int quorum, Deadlines deadlines, Desk desk, Signatory signatory) {
+    Neighbourhood neighbourhood,
+    int quorum,
+    Deadlines deadlines,
+    Session session,
+    Signatory signatory) {
   public <S, H> void run(Parties<S, H> parties, Schedule schedule) {
-    HubSeat<H> seat = new HubSeat<>(parties, around, quorum, schedule, desk, deadlines);
-    RollCall rollCall = new RollCall(desk, signatory, parties.agents());
-    desk.figures().set("rounds_planned", parties.rounds());
-    desk.figures().phase("agreeing");
-    rollCall.called(around.peers(), -1, OwnerParty.CONSENT, deadlines.join());
-    desk.log("agreed", Map.of("owners", parties.agents()));
+    HubDriver<H> seat =
+        new HubDriver<>(parties, neighbourhood, quorum, schedule, session, deadlines);
+    StatementExchange statementExchange =
+        new StatementExchange(session, signatory, parties.agents());
+    session.figures().set("rounds_planned", parties.rounds());
+    session.figures().phase("agreeing");
+    statementExchange.collect(neighbourhood.peers(), -1, OwnerParty.CONSENT, deadlines.join());
+    session.log("agreed", Map.of("owners", parties.agents()));
     seat.run();
-    desk.figures().phase("parting");
-    rollCall.called(
-        around.peers(),
+    session.figures().phase("parting");
+    statementExchange.collect(
+        neighbourhood.peers(),
         parties.rounds(),
-        OwnerParty.PARTING,
-        deadlines.patient(deadlines.hub(), desk.isWaking()));
-    desk.force();
-    desk.mail().sayFarewell();
+        OwnerParty.END_STATEMENT,
+        deadlines.patient(deadlines.hub(), session.isResuming()));
+    session.force();
+    session.mail().sayGoodbye();
   }
 
   /** Waits until no owner needs anything more; gives those who have not said so in time. */
-  public List<String> leave() {
-    return desk.confirmed(around.peers(), Deadline.in(deadlines.round())).stream()
-        .map(desk::name)
+  public List<String> awaitGoodbyes() {
+    return session.confirmed(neighbourhood.peers(), Deadline.in(deadlines.round())).stream()
+        .map(session::name)
         .toList();
   }
 }

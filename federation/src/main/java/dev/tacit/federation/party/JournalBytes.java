@@ -12,10 +12,10 @@ import java.util.zip.CRC32C;
  * The bytes of a journal: entries one after the other, each with its length and sum before it.
  *
  * @param bodies of the whole entries from the beginning
- * @param whole how many bytes these take
+ * @param validLength how many bytes these take
  * @param torn whether only the end is not whole, as a crash leaves it
  */
-record JournalBytes(List<byte[]> bodies, long whole, boolean torn) {
+record JournalBytes(List<byte[]> bodies, long validLength, boolean torn) {
   static final int HEADER = 2 * Integer.BYTES;
 
   /** A message of the largest size that may be agreed on, and what stands before it. */
@@ -43,12 +43,12 @@ record JournalBytes(List<byte[]> bodies, long whole, boolean torn) {
   static ByteBuffer entry(byte[] body) {
     return ByteBuffer.allocate(HEADER + body.length)
         .putInt(body.length)
-        .putInt(sum(body))
+        .putInt(checksum(body))
         .put(body)
         .flip();
   }
 
-  private static int sum(byte[] body) {
+  private static int checksum(byte[] body) {
     CRC32C sum = new CRC32C();
     sum.update(body);
     return (int) sum.getValue();
@@ -64,7 +64,7 @@ record JournalBytes(List<byte[]> bodies, long whole, boolean torn) {
     int length = fields.getInt();
     int sum = fields.getInt();
     byte[] body = length < 1 || length > MOST ? null : filled(channel, length, from + HEADER);
-    return body != null && sum(body) == sum ? body : null;
+    return body != null && checksum(body) == sum ? body : null;
   }
 
   private static byte[] filled(FileChannel channel, int length, long from) throws IOException {
@@ -112,7 +112,7 @@ record JournalBytes(List<byte[]> bodies, long whole, boolean torn) {
       return false;
     }
     byte[] body = Arrays.copyOfRange(bytes, begin, end);
-    boolean isWhole = sum(body) == ByteBuffer.wrap(bytes).getInt(at + Integer.BYTES);
+    boolean isWhole = checksum(body) == ByteBuffer.wrap(bytes).getInt(at + Integer.BYTES);
     return isWhole && isWritten(bytes, end);
   }
 

@@ -30,28 +30,28 @@ public final class Mailbox {
 
   private final int mostUnreadBytes;
 
-  private final SortedMap<Integer, Correspondence> peers = new TreeMap<>();
+  private final SortedMap<Integer, PeerMail> peers = new TreeMap<>();
   private final List<String> names;
   private Optional<Halt> halting = Optional.empty();
-  private boolean farewell;
+  private boolean goodbye;
 
   /** Of whom a parcel of this place is still awaited; others need not wake who waits. */
-  private final Set<Integer> lacking = new HashSet<>();
+  private final Set<Integer> awaitedPeers = new HashSet<>();
 
-  private long wanted;
+  private long awaitedSequence;
 
   /** A parcel and its size on the wire. */
   private record Unread(Parcel parcel, int size) {}
 
   /** One peer. */
-  private static final class Correspondence {
+  private static final class PeerMail {
     private final TreeMap<Long, Parcel> sent = new TreeMap<>();
     private final TreeMap<Long, Unread> unread = new TreeMap<>();
     private final TreeMap<Long, Octets> known = new TreeMap<>();
     private Optional<Refused> stopped = Optional.empty();
-    private Optional<Refused> doubt = Optional.empty();
+    private Optional<Refused> rejection = Optional.empty();
     private Optional<String> brokenBy = Optional.empty();
-    private boolean saidFarewell;
+    private boolean saidGoodbye;
     private Runnable onPost = () -> {};
     private Runnable onRoom = () -> {};
     private long unreadBytes;
@@ -62,7 +62,7 @@ public final class Mailbox {
     }
 
     /** The parcel of this place; older ones came too late and are forgotten. */
-    private Optional<Parcel> taken(long place) {
+    private Optional<Parcel> poll(long place) {
       Optional<Parcel> parcel = Optional.ofNullable(unread.get(place)).map(Unread::parcel);
       SortedMap<Long, Unread> past = unread.headMap(place, true);
       unreadBytes -= past.values().stream().mapToLong(Unread::size).sum();
@@ -80,7 +80,7 @@ public final class Mailbox {
   public Mailbox(List<String> names, Collection<Integer> peers, Limits limits) {
     this.names = List.copyOf(names);
     this.mostUnreadBytes = limits.bytes();
-    peers.forEach(peer -> this.peers.put(peer, new Correspondence()));
+    peers.forEach(peer -> this.peers.put(peer, new PeerMail()));
   }
 
   public Collection<Integer> peers() {
@@ -95,7 +95,7 @@ public final class Mailbox {
   public void post(int peer, Parcel parcel) {
     Runnable wake;
     synchronized (this) {
-      peers.get(peer).sent.put(parcel.place(), parcel);
+      peers.get(peer).sent.put(parcel.sequence(), parcel);
       wake = peers.get(peer).onPost;
     }
     wake.run();
@@ -112,13 +112,13 @@ public final class Mailbox {
   }
 
   /** Who carries parcels to a peer, and from it, is told when there is work. */
-  public synchronized void carriedBy(int peer, Runnable onPost, Runnable onRoom) {
+  public synchronized void setCarrier(int peer, Runnable onPost, Runnable onRoom) {
     peers.get(peer).onPost = onPost;
     peers.get(peer).onRoom = onRoom;
   }
 
   /** All parcels of a peer before this place are here or were read. */
-  public synchronized long have(int peer) {
+  public synchronized long receivedUpTo(int peer) {
     TreeMap<Long, Octets> known = peers.get(peer).known;
     return known.isEmpty() ? 0 : known.lastKey() + 1;
   }
@@ -129,9 +129,9 @@ public final class Mailbox {
    * @return whether there is room for the next one; otherwise the carrier is told later
    */
   public synchronized boolean arrived(int peer, Parcel parcel, byte[] message) {
-    Correspondence from = peers.get(peer);
+    PeerMail from = peers.get(peer);
     Octets digest = Octets.digest(message);
-    Octets before = from.known.get(parcel.place());
+    Octets before = from.known.get(parcel.sequence());
     if (before != null && !before.equals(digest)) {
       String fork =
           names.get(peer)
@@ -148,12 +148,15 @@ public final class Mailbox {
       throw new ProtocolFault(fork);
     }
     if (before == null) {
-      if (parcel.place() < have(peer)) {
+      if (parcel.sequence() < receivedUpTo(peer)) {
         throw new ProtocolFault("a parcel of round " + parcel.round() + " after later ones");
       }
-      from.known.put(parcel.place(), digest);
-      from.keep(parcel.place(), new Unread(parcel, message.length));
-      boolean last = parcel.place() == wanted && lacking.remove(peer) && lacking.isEmpty();
+      from.known.put(parcel.sequence(), digest);
+      from.keep(parcel.sequence(), new Unread(parcel, message.length));
+      boolean last =
+          parcel.sequence() == awaitedSequence
+              && awaitedPeers.remove(peer)
+              && awaitedPeers.isEmpty();
       if (last || !hasRoom(from)) {
         notifyAll(); // who waits has all, or makes room by forgetting what is late
       }
@@ -161,13 +164,13 @@ public final class Mailbox {
     return hasRoom(from);
   }
 
-  private boolean hasRoom(Correspondence from) {
+  private boolean hasRoom(PeerMail from) {
     return from.unread.size() < MOST_UNREAD && from.unreadBytes < mostUnreadBytes;
   }
 
   /** A peer said that it stops, or did what makes going on impossible. */
   public synchronized void stop(int peer, Refused why) {
-    Correspondence from = peers.get(peer);
+    PeerMail from = peers.get(peer);
     if (from.stopped.isEmpty()) {
       from.stopped = Optional.of(why);
     }
@@ -176,23 +179,23 @@ public final class Mailbox {
 
   /** It has come back: what it said before it stopped is past. */
   public synchronized void resumed(int peer) {
-    Correspondence from = peers.get(peer);
+    PeerMail from = peers.get(peer);
     from.stopped = from.stopped.filter(why -> why.kind() == Kind.PEER);
-    from.doubt = Optional.empty();
+    from.rejection = Optional.empty();
     from.brokenBy = Optional.empty();
   }
 
   /** Whether a connection broke for another reason than the one before it. */
   public synchronized boolean isNews(int peer, String why) {
-    Correspondence from = peers.get(peer);
+    PeerMail from = peers.get(peer);
     boolean same = from.brokenBy.filter(why::equals).isPresent();
     from.brokenBy = Optional.of(why);
     return !same;
   }
 
   /** Why a peer is not let in, in case it does not come to its senses in time. */
-  public synchronized void doubt(int peer, Refused why) {
-    peers.get(peer).doubt = Optional.of(why);
+  public synchronized void recordRejection(int peer, Refused why) {
+    peers.get(peer).rejection = Optional.of(why);
   }
 
   /** What the first of these said that stopped, or was found out. */
@@ -201,8 +204,8 @@ public final class Mailbox {
   }
 
   /** The reason why one of these was not let in. */
-  public synchronized Optional<Refused> doubted(Collection<Integer> missing) {
-    return missing.stream().flatMap(peer -> peers.get(peer).doubt.stream()).findFirst();
+  public synchronized Optional<Refused> rejection(Collection<Integer> missing) {
+    return missing.stream().flatMap(peer -> peers.get(peer).rejection.stream()).findFirst();
   }
 
   /** Tells all peers that this party stops; later ones hear it when they come. */
@@ -215,12 +218,12 @@ public final class Mailbox {
   }
 
   /** Tells all peers that this party needs nothing more of them. */
-  public void sayFarewell() {
-    wake(() -> farewell = true);
+  public void sayGoodbye() {
+    wake(() -> goodbye = true);
   }
 
-  public synchronized boolean isFarewell() {
-    return farewell;
+  public synchronized boolean isLeaving() {
+    return goodbye;
   }
 
   private void wake(Runnable change) {
@@ -232,19 +235,19 @@ public final class Mailbox {
     carriers.forEach(Runnable::run);
   }
 
-  public synchronized void farewell(int peer) {
-    peers.get(peer).saidFarewell = true;
+  public synchronized void goodbye(int peer) {
+    peers.get(peer).saidGoodbye = true;
     notifyAll();
   }
 
   /** Whether a peer needs nothing more. */
-  public synchronized boolean hasSaidFarewell(int peer) {
-    return peers.get(peer).saidFarewell;
+  public synchronized boolean hasSaidGoodbye(int peer) {
+    return peers.get(peer).saidGoodbye;
   }
 
   /** Whether a parcel is here and unread. */
-  public synchronized boolean isHere(int peer, int round, int hop) {
-    return peers.get(peer).unread.containsKey(Parcel.place(round, hop));
+  public synchronized boolean hasUnread(int peer, int round, int hop) {
+    return peers.get(peer).unread.containsKey(Parcel.sequence(round, hop));
   }
 
   /**
@@ -254,7 +257,7 @@ public final class Mailbox {
   public SortedMap<Integer, Parcel> await(
       Collection<Integer> from, int round, int hop, Deadline deadline) {
     SortedMap<Integer, Parcel> read = new TreeMap<>();
-    long place = Parcel.place(round, hop);
+    long place = Parcel.sequence(round, hop);
     while (true) {
       List<Runnable> roomy = new ArrayList<>();
       boolean done;
@@ -274,18 +277,18 @@ public final class Mailbox {
 
   private void pauseFor(List<Integer> missing, long place, Deadline deadline) {
     missing.forEach(this::requireGoing);
-    wanted = place;
-    lacking.addAll(missing);
+    awaitedSequence = place;
+    awaitedPeers.addAll(missing);
     pause(Math.max(1, deadline.left()));
-    lacking.clear();
+    awaitedPeers.clear();
   }
 
   private void take(
       Collection<Integer> from, long place, SortedMap<Integer, Parcel> read, List<Runnable> roomy) {
     for (int peer : from) {
-      Correspondence one = peers.get(peer);
+      PeerMail one = peers.get(peer);
       boolean full = !hasRoom(one);
-      one.taken(place).ifPresent(parcel -> read.put(peer, parcel));
+      one.poll(place).ifPresent(parcel -> read.put(peer, parcel));
       if (full && hasRoom(one)) {
         roomy.add(one.onRoom);
       }
@@ -307,9 +310,9 @@ public final class Mailbox {
   }
 
   /** Waits until one of these peers needs nothing more; gives all that have said so. */
-  synchronized List<Integer> awaitFarewell(Collection<Integer> of, Deadline deadline) {
+  synchronized List<Integer> awaitGoodbye(Collection<Integer> of, Deadline deadline) {
     while (true) {
-      List<Integer> said = of.stream().filter(peer -> peers.get(peer).saidFarewell).toList();
+      List<Integer> said = of.stream().filter(peer -> peers.get(peer).saidGoodbye).toList();
       long left = deadline.left();
       if (!said.isEmpty() || left == 0) {
         return said;
@@ -319,9 +322,9 @@ public final class Mailbox {
   }
 
   /** Waits until these peers need nothing more; gives those who have not said so in time. */
-  public synchronized List<Integer> awaitFarewells(Collection<Integer> of, Deadline deadline) {
+  public synchronized List<Integer> awaitGoodbyes(Collection<Integer> of, Deadline deadline) {
     while (true) {
-      List<Integer> open = of.stream().filter(peer -> !peers.get(peer).saidFarewell).toList();
+      List<Integer> open = of.stream().filter(peer -> !peers.get(peer).saidGoodbye).toList();
       long left = deadline.left();
       if (open.isEmpty() || left == 0) {
         return open;

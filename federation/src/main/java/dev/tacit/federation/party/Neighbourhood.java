@@ -11,14 +11,14 @@ import java.util.stream.IntStream;
  * With whom a party exchanges parcels.
  *
  * @param hubNumber of the hub; empty in a mesh
- * @param spread hops after which something that all pass on has reached everybody
+ * @param hopsToAll hops after which something that all pass on has reached everybody
  * @param distances of each peer in hops from everybody; empty where nobody passes anything on
  */
 public record Neighbourhood(
     int self,
     List<Integer> peers,
     OptionalInt hubNumber,
-    int spread,
+    int hopsToAll,
     Map<Integer, List<Integer>> distances) {
   public Neighbourhood {
     peers = List.copyOf(peers);
@@ -57,7 +57,7 @@ public record Neighbourhood(
    * party speaks for itself, and in hop k it passes on what was written at most k edges away.
    * Nobody is sent its own letter.
    */
-  boolean carries(int peer, int author, int hop) {
+  boolean canCarry(int peer, int author, int hop) {
     if (hop == 0) {
       return author == peer;
     }

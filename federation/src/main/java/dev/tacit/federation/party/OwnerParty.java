@@ -3,16 +3,16 @@ package dev.tacit.federation.party;
 import dev.tacit.admm.agent.LetterKind;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.run.CountedReceipt;
-import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Parties;
+import dev.tacit.admm.run.ReleaseChannel;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.dp.event.Address;
+import dev.tacit.federation.wire.EndStatement;
 import dev.tacit.federation.wire.Message.Statement;
 import dev.tacit.federation.wire.Octets;
-import dev.tacit.federation.wire.Parting;
 import dev.tacit.federation.wire.ProtocolFault;
-import dev.tacit.federation.wire.StoryLine;
+import dev.tacit.federation.wire.TranscriptKey;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.optim.risk.Examples;
@@ -32,13 +32,17 @@ import java.util.stream.Collectors;
  * @param agreement what every owner must have signed
  */
 public record OwnerParty(
-    Neighbourhood around, Deadlines deadlines, Desk desk, Signatory signatory, Octets agreement) {
+    Neighbourhood neighbourhood,
+    Deadlines deadlines,
+    Session session,
+    Signatory signatory,
+    Octets agreement) {
   static final String CONSENT = "consent";
-  static final String PARTING = "parting";
+  static final String END_STATEMENT = "parting";
 
   /** What the run gave, and what the other owners say that they paid. */
-  public record Ended(Outcome outcome, List<CountedReceipt> others) {
-    public Ended {
+  public record OwnerOutcome(Outcome outcome, List<CountedReceipt> others) {
+    public OwnerOutcome {
       others = List.copyOf(others);
     }
   }
@@ -49,91 +53,97 @@ public record OwnerParty(
    * @param schedule who is to be absent when, where the plan simulates that
    * @param paid the receipts of this owner when its rounds are over
    */
-  public <S, H> Ended run(
+  public <S, H> OwnerOutcome run(
       Parties<S, H> parties,
       Examples rows,
-      Doors doors,
+      ReleaseChannel channel,
       Schedule schedule,
       Supplier<List<CountedReceipt>> paid) {
-    AgentSeat<S> seat = new AgentSeat<>(parties, around, rows, doors, schedule, desk, deadlines);
-    RollCall rollCall = new RollCall(desk, signatory, parties.agents());
-    desk.figures().set("rounds_planned", parties.rounds());
-    desk.figures().phase("agreeing");
-    agree(rollCall);
+    AgentDriver<S> seat =
+        new AgentDriver<>(parties, neighbourhood, rows, channel, schedule, session, deadlines);
+    StatementExchange statementExchange =
+        new StatementExchange(session, signatory, parties.agents());
+    session.figures().set("rounds_planned", parties.rounds());
+    session.figures().phase("agreeing");
+    exchangeConsents(statementExchange);
     S state = seat.run();
-    desk.force();
-    desk.figures().phase("parting");
+    session.force();
+    session.figures().phase("parting");
     List<ReleasedModel> own = seat.atEnd(() -> parties.outputs(state));
-    own.forEach(model -> model.values().forEach(doors::requireOwn));
-    byte[] body = new Parting(own, paid.get(), seat.stories()).toBytes();
+    own.forEach(model -> model.values().forEach(channel::requireOwn));
+    byte[] body = new EndStatement(own, paid.get(), seat.transcripts()).toBytes();
     SortedMap<Integer, Statement> partings =
-        rollCall.held(
-            around.peers(),
+        statementExchange.exchange(
+            neighbourhood.peers(),
             parties.rounds(),
-            around.spread(),
-            signatory.signed(PARTING, body),
-            deadlines.patient(deadlines.hub(), desk.isWaking()));
-    desk.force();
+            neighbourhood.hopsToAll(),
+            signatory.signed(END_STATEMENT, body),
+            deadlines.patient(deadlines.hub(), session.isResuming()));
+    session.force();
     List<List<ReleasedModel>> outputs = new ArrayList<>();
     List<CountedReceipt> others = new ArrayList<>();
-    SortedMap<Integer, SortedMap<StoryLine, Octets>> stories = new TreeMap<>();
+    SortedMap<Integer, SortedMap<TranscriptKey, Octets>> stories = new TreeMap<>();
     for (Statement one : partings.values()) {
-      Parting parting = parting(one);
-      stories.put(one.owner(), parting.stories());
-      outputs.add(one.owner() == around.self() ? own : alike(own, one, parting.outputs()));
-      if (one.owner() != around.self()) {
-        others.addAll(parting.receipts());
+      EndStatement endStatement = endStatement(one);
+      stories.put(one.owner(), endStatement.transcripts());
+      outputs.add(
+          one.owner() == neighbourhood.self()
+              ? own
+              : requireSameModels(own, one, endStatement.outputs()));
+      if (one.owner() != neighbourhood.self()) {
+        others.addAll(endStatement.receipts());
       }
     }
-    Stories.requireOne(stories, passedOn(parties), desk::name);
+    EquivocationCheck.requireConsistent(stories, relayedKinds(parties), session::name);
     Outcome outcome = seat.atEnd(() -> parties.outcome(state, outputs));
-    return new Ended(counted(outcome, seat), others);
+    return new OwnerOutcome(withTraffic(outcome, seat), others);
   }
 
-  private static Set<String> passedOn(Parties<?, ?> parties) {
+  private static Set<String> relayedKinds(Parties<?, ?> parties) {
     return parties.letters().stream()
         .filter(LetterKind::relayed)
-        .map(StoryLine::names)
+        .map(TranscriptKey::names)
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  private void agree(RollCall rollCall) {
+  private void exchangeConsents(StatementExchange statementExchange) {
     SortedMap<Integer, Statement> consents =
-        rollCall.held(
-            around.peers(),
+        statementExchange.exchange(
+            neighbourhood.peers(),
             -1,
-            around.spread(),
+            neighbourhood.hopsToAll(),
             signatory.signed(CONSENT, agreement.toArray()),
-            around.hasHub() ? deadlines.joinedHub() : deadlines.join());
+            neighbourhood.hasHub() ? deadlines.joinedHub() : deadlines.join());
     for (Statement one : consents.values()) {
       if (!one.body().equals(agreement)) {
         throw new Refused(
-            Kind.PEER, desk.name(one.owner()) + " has agreed to another run. Nothing was sent.");
+            Kind.PEER, session.name(one.owner()) + " has agreed to another run. Nothing was sent.");
       }
     }
-    desk.log("agreed", Map.of("owners", consents.size()));
+    session.log("agreed", Map.of("owners", consents.size()));
   }
 
   /** An owner can speak of its own receipts only. */
-  private Parting parting(Statement statement) {
+  private EndStatement endStatement(Statement statement) {
     try {
-      Parting parting = Parting.read(statement.body().toArray(), desk.limits(), desk.session());
+      EndStatement endStatement =
+          EndStatement.read(statement.body().toArray(), session.limits(), session.peerSession());
       String agent = Address.agent(statement.owner());
-      for (CountedReceipt one : parting.receipts()) {
+      for (CountedReceipt one : endStatement.receipts()) {
         if (!one.receipt().address().agent().equals(agent)) {
           throw new ProtocolFault("a receipt of " + one.receipt().address().agent());
         }
       }
-      return parting;
+      return endStatement;
     } catch (IllegalArgumentException | ProtocolFault fault) {
       throw new Refused(
           Kind.PEER,
-          desk.name(statement.owner()) + " has left what nobody can use: " + fault.getMessage(),
+          session.name(statement.owner()) + " has left what nobody can use: " + fault.getMessage(),
           fault);
     }
   }
 
-  private List<ReleasedModel> alike(
+  private List<ReleasedModel> requireSameModels(
       List<ReleasedModel> own, Statement from, List<ReleasedModel> theirs) {
     boolean alike = own.size() == theirs.size();
     for (int k = 0; alike && k < own.size(); k++) {
@@ -141,19 +151,20 @@ public record OwnerParty(
     }
     if (!alike) {
       throw new Refused(
-          Kind.PEER, desk.name(from.owner()) + " has left a model of another size. Ask its owner.");
+          Kind.PEER,
+          session.name(from.owner()) + " has left a model of another size. Ask its owner.");
     }
     return theirs;
   }
 
-  private static Outcome counted(Outcome outcome, AgentSeat<?> seat) {
+  private static Outcome withTraffic(Outcome outcome, AgentDriver<?> seat) {
     return new Outcome(
         outcome.outputs(),
         outcome.agentModels(),
         seat.letters(),
         seat.bytes(),
         outcome.trace(),
-        outcome.companions());
+        outcome.auxiliaryReleases());
   }
 
   /**
@@ -161,11 +172,12 @@ public record OwnerParty(
    * those who have not said so in time, which it gives, everything is kept: the same command serves
    * them later.
    */
-  public List<String> leave() {
-    desk.mail().sayFarewell();
-    List<Integer> away = desk.mail().awaitFarewells(around.peers(), Deadline.in(deadlines.round()));
-    away.forEach(desk::keepSent);
-    desk.force();
-    return away.stream().map(desk::name).toList();
+  public List<String> sayGoodbye() {
+    session.mail().sayGoodbye();
+    List<Integer> away =
+        session.mail().awaitGoodbyes(neighbourhood.peers(), Deadline.in(deadlines.round()));
+    away.forEach(session::retainSent);
+    session.force();
+    return away.stream().map(session::name).toList();
   }
 }

@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class PartyFigures {
   private final Map<String, AtomicLong> counts = new ConcurrentHashMap<>();
   private final Map<String, Double> levels = new ConcurrentHashMap<>();
-  private final Map<String, Delays> delays = new ConcurrentHashMap<>();
+  private final Map<String, DurationHistogram> delays = new ConcurrentHashMap<>();
   private final Map<String, Peer> peers = new TreeMap<>();
   private Awaited awaited = new Awaited(-1, 0, List.of(), Deadline.in(Duration.ZERO));
   private String phase = "starting";
@@ -47,7 +47,7 @@ public final class PartyFigures {
    * @param awaited whether this party waits for it, as it does in every round
    * @param late whether it has done so for a tenth of the time that the peer has
    */
-  public record PeerStanding(
+  public record PeerStatus(
       String name, boolean connected, int round, boolean awaited, boolean late) {}
 
   public void add(String name, long more) {
@@ -79,12 +79,12 @@ public final class PartyFigures {
     return new TreeMap<>(levels);
   }
 
-  void took(String what, Duration time) {
-    delays.computeIfAbsent(what, unused -> new Delays()).add(time);
+  void recordDuration(String what, Duration time) {
+    delays.computeIfAbsent(what, unused -> new DurationHistogram()).add(time);
   }
 
   /** How long things took, by name. */
-  public Map<String, Delays> delays() {
+  public Map<String, DurationHistogram> delays() {
     return new TreeMap<>(delays);
   }
 
@@ -110,7 +110,7 @@ public final class PartyFigures {
   /** Something of a peer is here. */
   public synchronized void heard(String name, Parcel parcel) {
     Peer peer = peers.computeIfAbsent(name, unused -> new Peer());
-    peer.heard = Math.max(peer.heard, parcel.place());
+    peer.heard = Math.max(peer.heard, parcel.sequence());
     peer.round = Math.max(peer.round, parcel.round());
   }
 
@@ -123,14 +123,14 @@ public final class PartyFigures {
     awaited = new Awaited(awaited.round(), awaited.hop(), List.of(), awaited.until());
   }
 
-  public synchronized List<PeerStanding> peers() {
-    List<PeerStanding> all = new ArrayList<>();
-    long place = Parcel.place(awaited.round(), awaited.hop());
+  public synchronized List<PeerStatus> peers() {
+    List<PeerStatus> all = new ArrayList<>();
+    long place = Parcel.sequence(awaited.round(), awaited.hop());
     boolean isLong = awaited.isLong();
     peers.forEach(
         (name, peer) -> {
           boolean missing = awaited.names().contains(name) && peer.heard < place;
-          all.add(new PeerStanding(name, peer.streams > 0, peer.round, missing, missing && isLong));
+          all.add(new PeerStatus(name, peer.streams > 0, peer.round, missing, missing && isLong));
         });
     return all;
   }

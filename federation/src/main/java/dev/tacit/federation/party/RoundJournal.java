@@ -62,7 +62,7 @@ public final class RoundJournal implements Closeable {
   }
 
   private final FileChannel channel;
-  private final List<Entry> found = new ArrayList<>();
+  private final List<Entry> restored = new ArrayList<>();
   private boolean dirty;
 
   private RoundJournal(FileChannel channel) {
@@ -107,9 +107,9 @@ public final class RoundJournal implements Closeable {
 
   private void read(Path file, String agreement) throws IOException {
     JournalBytes bytes = bytes(channel, file, agreement);
-    found.addAll(entries(bytes, file, agreement));
-    channel.truncate(bytes.whole());
-    channel.position(bytes.whole());
+    restored.addAll(entries(bytes, file, agreement));
+    channel.truncate(bytes.validLength());
+    channel.position(bytes.validLength());
     if (bytes.bodies().isEmpty()) {
       write(begin(agreement));
       force();
@@ -126,7 +126,7 @@ public final class RoundJournal implements Closeable {
           "the journal "
               + file
               + " is damaged: what stands at byte "
-              + bytes.whole()
+              + bytes.validLength()
               + " is not what was written, and later rounds follow. Nothing was sent. Put back a"
               + " copy that knows of the last round and start the same command again, or give the"
               + " run up with 'tacit ledger release'.");
@@ -217,8 +217,8 @@ public final class RoundJournal implements Closeable {
   }
 
   /** What it held when it was opened. */
-  public List<Entry> found() {
-    return List.copyOf(found);
+  public List<Entry> restored() {
+    return List.copyOf(restored);
   }
 
   /** On the disk after the next {@link #force}. */

@@ -17,7 +17,7 @@ public record Limits(int bytes, int parties) {
   static final int TEXT_LENGTH = 4096;
 
   /** A text that fits into the smallest message with what stands around it. */
-  static final int LONGEST_TOLD = 4000;
+  static final int LONGEST_REASON = 4000;
 
   static final int FACTS = 32;
   static final int DIGEST = 32;
@@ -39,7 +39,7 @@ public record Limits(int bytes, int parties) {
   }
 
   /** Kinds of letters by all authors; no algorithm has more than a few. */
-  public int storyLines() {
+  public int transcriptKeys() {
     return KINDS * parties;
   }
 

@@ -20,10 +20,11 @@ public sealed interface Message {
    * The second of both sides: who speaks, to whom, what it takes the run to be, and what it has of
    * the other.
    *
-   * @param have every parcel of the other before this place
+   * @param receivedUpTo every parcel of the other before this place
    * @param signature of the owner over all the rest and the other's challenge
    */
-  record Greeting(int from, int to, SortedMap<String, String> facts, long have, Octets signature)
+  record Greeting(
+      int from, int to, SortedMap<String, String> facts, long receivedUpTo, Octets signature)
       implements Message {
     public Greeting {
       facts = Collections.unmodifiableSortedMap(new TreeMap<>(facts));
@@ -46,11 +47,11 @@ public sealed interface Message {
     }
 
     /** Parcels of one party to another come in the order of their places. */
-    public long place() {
-      return place(round, hop);
+    public long sequence() {
+      return sequence(round, hop);
     }
 
-    public static long place(int round, int hop) {
+    public static long sequence(int round, int hop) {
       return (round + 1L) << 16 | hop;
     }
   }
@@ -69,7 +70,7 @@ public sealed interface Message {
   }
 
   /** The sender needs nothing of the other any more, now or after a restart. */
-  record Farewell() implements Message {}
+  record Goodbye() implements Message {}
 
   /**
    * The sender stops and says why.

@@ -4,7 +4,7 @@ import dev.tacit.admm.agent.Envelope;
 import dev.tacit.dp.mechanism.PeerSession;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.federation.wire.Message.Challenge;
-import dev.tacit.federation.wire.Message.Farewell;
+import dev.tacit.federation.wire.Message.Goodbye;
 import dev.tacit.federation.wire.Message.Greeting;
 import dev.tacit.federation.wire.Message.Halt;
 import dev.tacit.federation.wire.Message.Parcel;
@@ -61,7 +61,7 @@ public final class MessageReader {
           case Tags.CHALLENGE -> whole.nested(kind, MessageReader::challenge);
           case Tags.GREETING -> whole.nested(kind, MessageReader::greeting);
           case Tags.PARCEL -> whole.nested(kind, fields -> parcel(fields, from, to));
-          case Tags.FAREWELL -> whole.nested(kind, fields -> new Farewell());
+          case Tags.GOODBYE -> whole.nested(kind, fields -> new Goodbye());
           case Tags.HALT -> whole.nested(kind, MessageReader::halt);
           default -> throw new ProtocolFault("a message of the unknown kind " + kind);
         };

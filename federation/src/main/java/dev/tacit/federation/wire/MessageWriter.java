@@ -39,7 +39,7 @@ public final class MessageWriter {
             out.writeString(2, Tags.printable(halt.why()));
           });
     }
-    return one(Tags.FAREWELL, out -> {});
+    return one(Tags.GOODBYE, out -> {});
   }
 
   private static void greeting(CodedOutputStream out, Greeting greeting) throws IOException {
@@ -54,7 +54,7 @@ public final class MessageWriter {
             inner.writeString(2, fact.getValue());
           });
     }
-    out.writeUInt64(4, greeting.have());
+    out.writeUInt64(4, greeting.receivedUpTo());
     out.writeByteArray(5, greeting.signature().toArray());
   }
 

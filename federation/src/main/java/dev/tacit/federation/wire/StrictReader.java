@@ -24,7 +24,7 @@ final class StrictReader {
   /** A length that points behind the end is then refused where it is read. */
   private static CodedInputStream limited(byte[] bytes) {
     CodedInputStream in = CodedInputStream.newInstance(bytes);
-    or(in, stream -> stream.pushLimit(bytes.length));
+    readOrFault(in, stream -> stream.pushLimit(bytes.length));
     return in;
   }
 
@@ -37,7 +37,7 @@ final class StrictReader {
     T from(CodedInputStream in) throws IOException;
   }
 
-  private static <T> T or(CodedInputStream in, Reading<T> reading) {
+  private static <T> T readOrFault(CodedInputStream in, Reading<T> reading) {
     try {
       return reading.from(in);
     } catch (IOException e) {
@@ -46,7 +46,7 @@ final class StrictReader {
   }
 
   private void advance() {
-    tag = or(in, stream -> stream.isAtEnd() ? 0 : stream.readTag());
+    tag = readOrFault(in, stream -> stream.isAtEnd() ? 0 : stream.readTag());
   }
 
   /** The number of the field that comes next; 0 at the end. */
@@ -92,14 +92,14 @@ final class StrictReader {
 
   private long varint(int field) {
     require(field, WireFormat.WIRETYPE_VARINT);
-    long value = or(in, CodedInputStream::readRawVarint64);
+    long value = readOrFault(in, CodedInputStream::readRawVarint64);
     advance();
     return value;
   }
 
   private int length(int field, int most) {
     require(field, WireFormat.WIRETYPE_LENGTH_DELIMITED);
-    int length = or(in, CodedInputStream::readRawVarint32);
+    int length = readOrFault(in, CodedInputStream::readRawVarint32);
     if (length < 0 || length > most) {
       throw new ProtocolFault("field " + field + " has " + length + " bytes, at most " + most);
     }
@@ -112,7 +112,7 @@ final class StrictReader {
       throw new ProtocolFault("field " + field + " has " + length + " bytes, at least " + least);
     }
     // Refused before it is allocated when there are fewer bytes.
-    byte[] bytes = or(in, stream -> stream.readRawBytes(length));
+    byte[] bytes = readOrFault(in, stream -> stream.readRawBytes(length));
     advance();
     return Octets.of(bytes);
   }
@@ -133,7 +133,7 @@ final class StrictReader {
     }
     double[] values = new double[length / Double.BYTES];
     for (int j = 0; j < values.length; j++) {
-      values[j] = or(in, CodedInputStream::readDouble);
+      values[j] = readOrFault(in, CodedInputStream::readDouble);
       if (!Double.isFinite(values[j])) {
         throw new ProtocolFault("field " + field + " holds a number that is not finite");
       }
@@ -145,7 +145,7 @@ final class StrictReader {
   /** A message inside; what reads it must come to its end. */
   <T> T nested(int field, Function<StrictReader, T> reading) {
     int length = length(field, Integer.MAX_VALUE);
-    int outer = or(in, stream -> stream.pushLimit(length));
+    int outer = readOrFault(in, stream -> stream.pushLimit(length));
     StrictReader inside = new StrictReader(in);
     T value = reading.apply(inside);
     inside.requireEnd("field " + field);

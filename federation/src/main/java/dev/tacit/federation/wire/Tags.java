@@ -5,7 +5,7 @@ final class Tags {
   static final int CHALLENGE = 1;
   static final int GREETING = 2;
   static final int PARCEL = 3;
-  static final int FAREWELL = 4;
+  static final int GOODBYE = 4;
   static final int HALT = 5;
 
   private Tags() {}
@@ -23,7 +23,7 @@ final class Tags {
   static String printable(String text) {
     StringBuilder clean = new StringBuilder();
     text.chars()
-        .limit(Limits.LONGEST_TOLD)
+        .limit(Limits.LONGEST_REASON)
         .forEach(sign -> clean.append(sign >= ' ' && sign <= '~' ? (char) sign : '?'));
     return clean.toString();
   }

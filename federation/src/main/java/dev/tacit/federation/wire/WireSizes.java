@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How many bytes {@link MessageWriter} and {@link Parting} write at most, from public numbers.
+ * How many bytes {@link MessageWriter} and {@link EndStatement} write at most, from public numbers.
  *
  * @param run its name
  * @param parties of the run
@@ -63,11 +63,12 @@ public record WireSizes(String run, int parties, int rounds) {
    * @param receipts as long as {@link #receipts} says
    * @param stories kinds of letters, each as often as it has authors
    */
-  public long parting(int functions, int features, long receipts, Collection<LetterKind> stories) {
+  public long endStatement(
+      int functions, int features, long receipts, Collection<LetterKind> stories) {
     long model = field(field((long) Double.BYTES * features) + field(Double.BYTES));
     long lines = 0;
     for (LetterKind kind : stories) {
-      long names = StoryLine.names(kind).length();
+      long names = TranscriptKey.names(kind).length();
       lines += field(number(parties) + field(names) + field(Limits.DIGEST));
     }
     return functions * model + field(packed(receipts)) + lines;

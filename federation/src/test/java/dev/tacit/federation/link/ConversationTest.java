@@ -6,16 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tacit.admm.agent.Envelope;
 import dev.tacit.dp.mechanism.PeerSession;
 import dev.tacit.dp.mechanism.Released;
-import dev.tacit.federation.Pair;
+import dev.tacit.federation.TwoOwners;
 import dev.tacit.federation.agreement.Agreement;
-import dev.tacit.federation.link.Conversation.Side;
+import dev.tacit.federation.link.Conversation.StreamContext;
 import dev.tacit.federation.party.Deadline;
 import dev.tacit.federation.party.Mailbox;
 import dev.tacit.federation.party.PartyFigures;
 import dev.tacit.federation.wire.Effort;
 import dev.tacit.federation.wire.Limits;
 import dev.tacit.federation.wire.Message.Challenge;
-import dev.tacit.federation.wire.Message.Farewell;
+import dev.tacit.federation.wire.Message.Goodbye;
 import dev.tacit.federation.wire.Message.Greeting;
 import dev.tacit.federation.wire.Message.Halt;
 import dev.tacit.federation.wire.Message.Parcel;
@@ -50,7 +50,7 @@ class ConversationTest {
   private static final int FRESH_MAILBOX = 5_000;
   private static final Octets CONNECTION = Octets.digest(new byte[] {3});
   @TempDir private Path folder;
-  private Pair pair;
+  private TwoOwners twoOwners;
   private Agreement here;
   private Agreement there;
   private Mailbox mail;
@@ -58,17 +58,18 @@ class ConversationTest {
 
   @BeforeEach
   void make() {
-    pair = new Pair(folder);
-    here = pair.agreement(0, SETTINGS);
-    there = pair.agreement(1, SETTINGS);
+    twoOwners = new TwoOwners(folder);
+    here = twoOwners.agreement(0, SETTINGS);
+    there = twoOwners.agreement(1, SETTINGS);
     mail = new Mailbox(List.of("a", "b"), List.of(1), new Limits(LIMIT, 2));
   }
 
   private Conversation conversation(Outbox out) {
     MessageReader reader = new MessageReader(new Limits(LIMIT, 2));
-    Side side =
-        new Side(0, here, mail, reader, new PartyFigures(), (what, more) -> said(what + more));
-    Conversation with = new Conversation(side, 1, false, out, () -> CONNECTION, () -> {});
+    StreamContext streamContext =
+        new StreamContext(
+            0, here, mail, reader, new PartyFigures(), (what, more) -> said(what + more));
+    Conversation with = new Conversation(streamContext, 1, false, out, () -> CONNECTION, () -> {});
     with.begin();
     return with;
   }
@@ -95,7 +96,7 @@ class ConversationTest {
     with.onNext(MessageWriter.bytes(there.greeting(0, challengeIn(out), CONNECTION, 0)));
     with.onNext(MessageWriter.bytes(new Parcel(0, 0, List.of(), List.of())));
     assertThat(out.ended).isEmpty();
-    assertThat(mail.isHere(1, 0, 0)).isTrue();
+    assertThat(mail.hasUnread(1, 0, 0)).isTrue();
     assertThat(out.asked).isEqualTo(3);
   }
 
@@ -162,7 +163,7 @@ class ConversationTest {
             .withDescription("gRPC message exceeds maximum size 1048576: 19202524")
             .asRuntimeException());
     assertThat(mail.await(List.of(1), 0, 0, Deadline.in(Duration.ZERO))).isEmpty();
-    assertThat(mail.doubted(List.of(1)).orElseThrow())
+    assertThat(mail.rejection(List.of(1)).orElseThrow())
         .hasMessageContaining("`messageBytes` = " + LIMIT);
   }
 
@@ -176,7 +177,7 @@ class ConversationTest {
     Statement statement = new Statement(0, "parting", large, Octets.of(new byte[64]));
     Parcel parcel = new Parcel(0, 0, List.of(), List.of(statement));
     mail.post(1, parcel);
-    with.pump();
+    with.sendPending();
     assertThat(out.said).hasSize(before);
     requireStoppedBySize("a message for b", MessageWriter.bytes(parcel).length + " bytes");
   }
@@ -184,7 +185,7 @@ class ConversationTest {
   private void requireRefused(Outbox out, Kind kind, String why) {
     assertThat(out.ended).isPresent();
     assertThat(String.join("\n", events)).contains("peer=b").contains(why);
-    assertThat(mail.doubted(List.of(1)).orElseThrow().kind()).isEqualTo(kind);
+    assertThat(mail.rejection(List.of(1)).orElseThrow().kind()).isEqualTo(kind);
   }
 
   /** Signed as it must be, but by a program of another version. */
@@ -204,7 +205,7 @@ class ConversationTest {
             .put(CONNECTION.toArray())
             .put(bytes)
             .array();
-    Octets signature = Octets.of(pair.key(1).sign("federation-greeting-2", content));
+    Octets signature = Octets.of(twoOwners.key(1).sign("federation-greeting-2", content));
     with.onNext(MessageWriter.bytes(new Greeting(1, 0, facts, 0, signature)));
     requireRefused(out, Kind.PEER, "version: " + version + " here, 0.0.7 there");
   }
@@ -295,7 +296,7 @@ class ConversationTest {
         MessageWriter.bytes(new Parcel(1, 0, List.of(letter), List.of())),
         MessageWriter.bytes(new Parcel(2, 1, List.of(letter, letter.passedOn(1, 0)), List.of())),
         MessageWriter.bytes(new Parcel(-1, 0, List.of(), List.of(statement))),
-        MessageWriter.bytes(new Farewell()),
+        MessageWriter.bytes(new Goodbye()),
         MessageWriter.bytes(new Halt(false, "nothing was heard")));
   }
 

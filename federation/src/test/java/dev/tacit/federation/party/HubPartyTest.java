@@ -3,7 +3,7 @@ package dev.tacit.federation.party;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.tacit.federation.Pair;
+import dev.tacit.federation.TwoOwners;
 import dev.tacit.federation.wire.Limits;
 import dev.tacit.federation.wire.MessageReader;
 import dev.tacit.learn.Refused;
@@ -26,29 +26,29 @@ class HubPartyTest {
 
   @BeforeEach
   void agree() {
-    signs = new Pair(folder).agreement(0, "{rounds: 2}");
+    signs = new TwoOwners(folder).agreement(0, "{rounds: 2}");
   }
 
   private List<String> left() {
     try (RoundJournal journal = RoundJournal.open(folder.resolve("journal"), "run")) {
       MessageReader reader = new MessageReader(new Limits(1 << 16, 3));
-      Desk desk = new Desk(2, mail, journal, reader, new PartyFigures(), PartyLog.SILENT);
-      return new HubParty(Neighbourhood.hubOfStar(2), 2, SHORT, desk, signs).leave();
+      Session session = new Session(2, mail, journal, reader, new PartyFigures(), PartyLog.SILENT);
+      return new HubParty(Neighbourhood.hubOfStar(2), 2, SHORT, session, signs).awaitGoodbyes();
     }
   }
 
   @Test
   void whoHasNotConfirmed_isNamed() {
-    mail.farewell(0);
+    mail.goodbye(0);
     assertThat(left()).containsExactly("b");
-    mail.farewell(1);
+    mail.goodbye(1);
     assertThat(left()).isEmpty();
   }
 
   /** It has found at the end that somebody told two stories, and has no model. */
   @Test
   void whyAnOwnerStopsAtTheEnd_isHowTheHubEnds() {
-    mail.farewell(0);
+    mail.goodbye(0);
     mail.stop(1, new Refused(Kind.PEER, "b has stopped: a fork"));
     assertThatThrownBy(this::left)
         .isInstanceOfSatisfying(Refused.class, why -> assertThat(why.kind()).isEqualTo(Kind.PEER))

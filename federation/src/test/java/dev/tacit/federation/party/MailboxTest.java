@@ -35,7 +35,7 @@ class MailboxTest {
 
   @Test
   void unreadParcels_areBoundedByTheirBytes() {
-    mail.carriedBy(1, () -> {}, room::incrementAndGet);
+    mail.setCarrier(1, () -> {}, room::incrementAndGet);
     assertThat(mail.arrived(1, parcel(0), message(0, 2000))).isTrue();
     assertThat(mail.arrived(1, parcel(1), message(1, 2000))).isTrue();
     assertThat(mail.arrived(1, parcel(2), message(2, BYTES))).as("room").isFalse();
@@ -61,7 +61,7 @@ class MailboxTest {
   void aPeerThatIsFarBehind_isHeardWhenItHasCaughtUp() throws Exception {
     CompletableFuture<SortedMap<Integer, Parcel>> read =
         CompletableFuture.supplyAsync(() -> mail.await(List.of(1, 2), 500, 0, soon()));
-    mail.carriedBy(1, () -> {}, room::incrementAndGet);
+    mail.setCarrier(1, () -> {}, room::incrementAndGet);
     mail.arrived(2, parcel(500), message(1, 1));
     for (int round = 0; round <= 500; round++) {
       int before = room.get();

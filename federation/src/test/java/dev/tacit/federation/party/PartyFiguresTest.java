@@ -2,7 +2,7 @@ package dev.tacit.federation.party;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tacit.federation.party.PartyFigures.PeerStanding;
+import dev.tacit.federation.party.PartyFigures.PeerStatus;
 import dev.tacit.federation.wire.Message.Parcel;
 import java.time.Duration;
 import java.util.List;
@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class PartyFiguresTest {
   private final PartyFigures figures = new PartyFigures();
 
-  private PeerStanding standing(String name) {
+  private PeerStatus standing(String name) {
     return figures.peers().stream()
         .filter(one -> one.name().equals(name))
         .findFirst()
@@ -24,8 +24,8 @@ class PartyFiguresTest {
     figures.expect(List.of("north", "south", "east"));
     figures.await(3, 0, List.of("north", "south"), Deadline.in(Duration.ofHours(1)));
     figures.heard("south", new Parcel(3, 0, List.of(), List.of()));
-    assertThat(standing("north")).isEqualTo(new PeerStanding("north", false, -1, true, false));
-    assertThat(standing("south")).isEqualTo(new PeerStanding("south", false, 3, false, false));
+    assertThat(standing("north")).isEqualTo(new PeerStatus("north", false, -1, true, false));
+    assertThat(standing("south")).isEqualTo(new PeerStatus("south", false, 3, false, false));
     assertThat(standing("east").awaited()).isFalse();
     figures.await(4, 0, List.of("north", "south"), Deadline.in(Duration.ofMillis(50)));
     Thread.sleep(10);
@@ -34,6 +34,6 @@ class PartyFiguresTest {
     figures.heard("south", new Parcel(4, 0, List.of(), List.of()));
     assertThat(standing("south").late()).isFalse();
     figures.awaitNobody();
-    assertThat(standing("north")).isEqualTo(new PeerStanding("north", false, -1, false, false));
+    assertThat(standing("north")).isEqualTo(new PeerStatus("north", false, -1, false, false));
   }
 }

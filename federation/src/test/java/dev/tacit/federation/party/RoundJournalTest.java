@@ -43,7 +43,7 @@ class RoundJournalTest {
   @Test
   void whatWasWrittenIsFound() {
     try (RoundJournal journal = RoundJournal.open(written(), "run")) {
-      List<Entry> found = journal.found();
+      List<Entry> found = journal.restored();
       assertThat(found).hasSize(4);
       assertThat(found.get(0)).isEqualTo(new Entry.Opened(0));
       assertThat(found.get(1)).isEqualTo(new Entry.Heard(2, HEARD));
@@ -60,19 +60,20 @@ class RoundJournalTest {
       Path torn = folder.resolve("torn");
       Files.write(torn, Arrays.copyOf(whole, end));
       try (RoundJournal journal = RoundJournal.open(torn, "run")) {
-        assertThat(journal.found()).hasSizeLessThan(4);
+        assertThat(journal.restored()).hasSizeLessThan(4);
         journal.write(new Entry.Opened(9));
         journal.force();
       }
       try (RoundJournal again = RoundJournal.open(torn, "run")) {
-        assertThat(again.found().get(again.found().size() - 1)).isEqualTo(new Entry.Opened(9));
+        assertThat(again.restored().get(again.restored().size() - 1))
+            .isEqualTo(new Entry.Opened(9));
       }
     }
     byte[] flipped = whole.clone();
     flipped[whole.length - 1] ^= 1;
     Path torn = Files.write(folder.resolve("flipped"), flipped);
     try (RoundJournal journal = RoundJournal.open(torn, "run")) {
-      assertThat(journal.found()).hasSize(3);
+      assertThat(journal.restored()).hasSize(3);
     }
   }
 
@@ -102,7 +103,7 @@ class RoundJournalTest {
           catchThrowable(
               () -> {
                 try (RoundJournal journal = RoundJournal.open(file, "run")) {
-                  assertThat(journal.found()).isNotEmpty();
+                  assertThat(journal.restored()).isNotEmpty();
                 }
               });
       if (place < seal - (8 + 13)) {
@@ -132,7 +133,7 @@ class RoundJournalTest {
         List.of(gap, joined(whole, lost), joined(Arrays.copyOf(whole, seal), second))) {
       Path file = Files.write(folder.resolve("power"), tail);
       try (RoundJournal journal = RoundJournal.open(file, "run")) {
-        assertThat(journal.found()).hasSizeBetween(7, 9);
+        assertThat(journal.restored()).hasSizeBetween(7, 9);
       }
     }
   }
@@ -162,7 +163,7 @@ class RoundJournalTest {
       try (RoundJournal journal = RoundJournal.open(file, "run")) {
         MessageReader reader = new MessageReader(LIMITS);
         assertThatThrownBy(
-                () -> new Desk(0, mail, journal, reader, new PartyFigures(), PartyLog.SILENT))
+                () -> new Session(0, mail, journal, reader, new PartyFigures(), PartyLog.SILENT))
             .isInstanceOfSatisfying(
                 Refused.class, why -> assertThat(why.kind()).isEqualTo(Refused.Kind.LEDGER))
             .hasMessageContaining("that of another party");
@@ -200,7 +201,7 @@ class RoundJournalTest {
     ByteBuffer.wrap(old).putInt(begin, 5).putInt(begin + 4, (int) sum.getValue());
     Files.write(file, old);
     try (RoundJournal journal = RoundJournal.open(file, "run")) {
-      assertThat(journal.found()).containsExactly(new Entry.Opened(7));
+      assertThat(journal.restored()).containsExactly(new Entry.Opened(7));
     }
   }
 
@@ -211,7 +212,7 @@ class RoundJournalTest {
         .isInstanceOf(Refused.class)
         .hasMessageContaining("another agreement");
     try (RoundJournal held = RoundJournal.open(file, "run")) {
-      assertThat(held.found()).isNotEmpty();
+      assertThat(held.restored()).isNotEmpty();
       assertThatThrownBy(() -> RoundJournal.open(file, "run"))
           .hasMessageContaining("used by one process");
     }

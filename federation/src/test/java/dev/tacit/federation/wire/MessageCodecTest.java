@@ -9,7 +9,7 @@ import dev.tacit.dp.mechanism.Released;
 import dev.tacit.federation.party.Deadline;
 import dev.tacit.federation.party.Mailbox;
 import dev.tacit.federation.wire.Message.Challenge;
-import dev.tacit.federation.wire.Message.Farewell;
+import dev.tacit.federation.wire.Message.Goodbye;
 import dev.tacit.federation.wire.Message.Greeting;
 import dev.tacit.federation.wire.Message.Halt;
 import dev.tacit.federation.wire.Message.Parcel;
@@ -43,7 +43,7 @@ class MessageCodecTest {
         new Greeting(1, 0, new TreeMap<>(Map.of("plan", "x", "run", "y")), 77, Octets.of()),
         new Parcel(4, 1, List.of(letter, letter.passedOn(1, 0)), List.of()),
         new Parcel(-1, 0, List.of(), List.of(statement)),
-        new Farewell(),
+        new Goodbye(),
         new Halt(false, "nothing was heard"),
         new Halt(true, "two things were told"));
   }
@@ -80,7 +80,7 @@ class MessageCodecTest {
     Parcel far = new Parcel(0, parties, List.of(), List.of());
     refused(MessageWriter.bytes(far), "must be at most " + (parties - 1));
     refused(new byte[] {0x32, 0}, "unknown kind 6");
-    byte[] farewell = MessageWriter.bytes(new Farewell());
+    byte[] farewell = MessageWriter.bytes(new Goodbye());
     refused(new byte[] {farewell[0], 2, 8, 1}, "field 1 is not known");
     refused(new byte[] {farewell[0], 0, farewell[0], 0}, "field 4 is not known");
     refused(new byte[LIMIT + 1], "exceeds the limit");
@@ -115,7 +115,7 @@ class MessageCodecTest {
       try {
         Message message = READER.read(bytes, 1, 0);
         read++;
-        if (message instanceof Parcel parcel && !mail.isHere(1, parcel.round(), parcel.hop())) {
+        if (message instanceof Parcel parcel && !mail.hasUnread(1, parcel.round(), parcel.hop())) {
           mail.arrived(1, parcel, bytes);
           mail.await(List.of(1), parcel.round(), parcel.hop(), SOON);
         }

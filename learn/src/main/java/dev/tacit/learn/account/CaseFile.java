@@ -60,14 +60,14 @@ public final class CaseFile {
   }
 
   private static Composition composition(JsonNode one) {
-    List<ReleaseText> releases = new ArrayList<>();
+    List<MechanismSpec> releases = new ArrayList<>();
     for (JsonNode parameter : one.path("parameters")) {
       Map<String, String> fields = new LinkedHashMap<>();
       parameter
           .fieldNames()
           .forEachRemaining(name -> fields.put(name, parameter.get(name).asText()));
       String kind = fields.remove("kind");
-      releases.add(ReleaseText.of(String.valueOf(kind), fields));
+      releases.add(MechanismSpec.of(String.valueOf(kind), fields));
     }
     return new Composition(releases, neighbours(one.path("adjacency").asText("")));
   }

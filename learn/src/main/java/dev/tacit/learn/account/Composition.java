@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** Releases about the same records, under one neighbouring relation. */
-public record Composition(List<ReleaseText> releases, Neighbours neighbours) {
+public record Composition(List<MechanismSpec> releases, Neighbours neighbours) {
   public Composition {
     Objects.requireNonNull(neighbours, "neighbours");
     releases = List.copyOf(releases);
@@ -37,7 +37,7 @@ public record Composition(List<ReleaseText> releases, Neighbours neighbours) {
 
   /** Epsilon at this delta; every release must have its noise. */
   public Answers epsilon(double delta) {
-    for (ReleaseText release : releases) {
+    for (MechanismSpec release : releases) {
       if (release.noise().isEmpty()) {
         throw new IllegalArgumentException(
             release.kind().noiseName() + " is missing; give it, or calibrate it");
@@ -61,8 +61,8 @@ public record Composition(List<ReleaseText> releases, Neighbours neighbours) {
   public Optional<String> sampler(double epsilon, double delta) {
     double draws =
         releases.stream()
-            .filter(one -> one.kind() == ReleaseText.Kind.GAUSSIAN)
-            .mapToDouble(ReleaseText::count)
+            .filter(one -> one.kind() == MechanismSpec.Kind.GAUSSIAN)
+            .mapToDouble(MechanismSpec::count)
             .sum();
     double distance = GaussianNoise.mostSlack(draws);
     boolean exceeds = (1 + Math.exp(epsilon)) * distance >= delta;

@@ -58,7 +58,7 @@ public final class Algorithms {
     List<Algorithm> found = ALL.stream().filter(one -> one.name().equals(name)).toList();
     if (found.isEmpty()) {
       String near =
-          Closest.to(name, ALL.stream().map(Algorithm::name).toList())
+          SpellingSuggestion.suggest(name, ALL.stream().map(Algorithm::name).toList())
               .map(word -> "Did you mean " + word + "? ")
               .orElse("");
       throw Refused.usage("algorithm", name, "one of " + names(), near + "See 'tacit algorithms'.");

@@ -5,9 +5,9 @@ import dev.tacit.admm.agent.LetterKind;
 import dev.tacit.admm.agent.SoloAgent;
 import dev.tacit.admm.agent.Step;
 import dev.tacit.admm.run.Algorithm;
-import dev.tacit.admm.run.Chronicle;
-import dev.tacit.admm.run.InForce;
+import dev.tacit.admm.run.EffectiveSettings;
 import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.OutcomeCollector;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Plan;
@@ -15,7 +15,7 @@ import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Setup;
-import dev.tacit.admm.run.Standing;
+import dev.tacit.admm.run.Snapshot;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -66,10 +66,10 @@ final class ExactEntry implements Algorithm {
       throw new IllegalArgumentException(
           "fused, matrix and group must be absent for exact; use l2 and l1, or `algorithm` admm");
     }
-    InForce inForce = InForce.of(setup.settings(), settings());
-    double tolerance = inForce.read(ExactSettings.GRADIENT_TOLERANCE);
-    int steps = inForce.read(ExactSettings.INNER_STEPS);
-    return new ExactPlan(setup, tolerance, steps, inForce.values());
+    EffectiveSettings effective = EffectiveSettings.of(setup.settings(), settings());
+    double tolerance = effective.read(ExactSettings.GRADIENT_TOLERANCE);
+    int steps = effective.read(ExactSettings.INNER_STEPS);
+    return new ExactPlan(setup, tolerance, steps, effective.values());
   }
 
   private record ExactPlan(Setup setup, double tolerance, int steps, Map<String, String> settings)
@@ -125,7 +125,7 @@ final class ExactEntry implements Algorithm {
 
     @Override
     public Agent<ExactState> agent(int self, Records records) {
-      Examples rows = records.oneByOne();
+      Examples rows = records.toExamples();
       plan.setup().size(self).require(rows.count());
       return new SoloAgent<>(
           new ExactState(Released.zeros(rows.dimension()), Map.of()),
@@ -160,13 +160,13 @@ final class ExactEntry implements Algorithm {
     }
 
     @Override
-    public Chronicle<ExactState, Void> chronicle(Progress progress) {
-      return new Chronicle<>() {
+    public OutcomeCollector<ExactState, Void> collector(Progress progress) {
+      return new OutcomeCollector<>() {
         @Override
-        public void closed(int round, Standing<ExactState, Void> standing) {}
+        public void roundClosed(int round, Snapshot<ExactState, Void> snapshot) {}
 
         @Override
-        public Outcome outcome(Standing<ExactState, Void> end, long messages, long bytes) {
+        public Outcome outcome(Snapshot<ExactState, Void> end, long messages, long bytes) {
           ExactState state = end.agents().get(0);
           return new Outcome(model(state), List.of(), 0, 0, state.trace());
         }

@@ -1,6 +1,6 @@
 package dev.tacit.learn.algorithm;
 
-import dev.tacit.admm.run.Allowed;
+import dev.tacit.admm.run.AllowedValues;
 import dev.tacit.admm.run.Setting;
 
 /** The public settings of {@code exact}. */
@@ -9,10 +9,10 @@ public final class ExactSettings {
       Setting.of(
           "gradientTolerance",
           1e-9,
-          Allowed.numbers(1e-15, 1),
+          AllowedValues.numbers(1e-15, 1),
           "norm of the gradient at which it stops");
   public static final Setting<Integer> INNER_STEPS =
-      Setting.of("innerSteps", 500, Allowed.counts(1, 1_000_000), "most solver steps");
+      Setting.of("innerSteps", 500, AllowedValues.counts(1, 1_000_000), "most solver steps");
 
   private ExactSettings() {}
 }

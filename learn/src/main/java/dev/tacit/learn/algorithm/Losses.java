@@ -18,7 +18,7 @@ public final class Losses {
   private Losses() {}
 
   /** What is minimised unless somebody says otherwise. */
-  public static Loss usual(Task task) {
+  public static Loss defaultFor(Task task) {
     return task.hasNumbers() ? new SquaredLoss() : new LogisticLoss();
   }
 

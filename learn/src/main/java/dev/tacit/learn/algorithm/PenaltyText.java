@@ -32,7 +32,7 @@ public final class PenaltyText {
   private PenaltyText() {}
 
   /** Where nobody says anything: the reference needs a unique minimum, the others have noise. */
-  public static Penalties usual(Algorithm algorithm) {
+  public static Penalties defaultFor(Algorithm algorithm) {
     return algorithm.name().equals("exact") ? REFERENCE : Penalties.none();
   }
 
@@ -56,7 +56,7 @@ public final class PenaltyText {
       throw Refused.usage(
           "regulariser", text, "with l1=W above 0 beside fused", "Add for example l1=1e-5.");
     }
-    return Refused.orUsage(
+    return Refused.asUsageError(
         "`regulariser`",
         () ->
             new Penalties(
@@ -78,7 +78,7 @@ public final class PenaltyText {
           "For example l1=1e-3,matrix=A.csv.");
     }
     Source source = Source.of(Path.of(terms.get("matrix")));
-    return Refused.orUsage(
+    return Refused.asUsageError(
         "`regulariser`",
         () ->
             Penalties.ofMatrix(

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.tacit.data.Unreadable;
+import dev.tacit.data.ReadFailure;
 import dev.tacit.learn.Refused;
 import java.io.IOException;
 import java.io.InputStream;
@@ -67,7 +67,10 @@ public final class Json {
       text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (IOException e) {
       throw Refused.data(
-          option, file, "a readable text file", "Reading it failed: " + Unreadable.why(e) + ".");
+          option,
+          file,
+          "a readable text file",
+          "Reading it failed: " + ReadFailure.reason(e) + ".");
     }
     return parse(option + " = " + file, text);
   }

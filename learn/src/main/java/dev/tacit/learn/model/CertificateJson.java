@@ -20,15 +20,17 @@ public final class CertificateJson {
     certificate
         .guarantee()
         .ifPresent(
-            promised -> {
-              tree.put("epsilon", epsilon(promised.epsilon()));
-              tree.put("delta", promised.delta());
-              tree.put("neighbours", promised.neighbours());
-              tree.put("unit", promised.unit().map(CertificateJson::of).orElse(null));
-              tree.put("accountant", promised.accountant());
-              tree.put("releases", promised.releases());
-              tree.put("audience", promised.audience());
-              tree.put("wider", promised.wider().map(CertificateJson::wider).orElse(null));
+            statedGuarantee -> {
+              tree.put("epsilon", epsilon(statedGuarantee.epsilon()));
+              tree.put("delta", statedGuarantee.delta());
+              tree.put("neighbours", statedGuarantee.neighbours());
+              tree.put("unit", statedGuarantee.unit().map(CertificateJson::of).orElse(null));
+              tree.put("accountant", statedGuarantee.accountant());
+              tree.put("releases", statedGuarantee.releases());
+              tree.put("audience", statedGuarantee.audience());
+              tree.put(
+                  "wider",
+                  statedGuarantee.widerGuarantee().map(CertificateJson::wider).orElse(null));
             });
     return tree;
   }
@@ -56,7 +58,7 @@ public final class CertificateJson {
     }
     return new Certificate(
         Optional.of(
-            new Certificate.Promised(
+            new Certificate.StatedGuarantee(
                 epsilon(fields),
                 fields.number("delta"),
                 fields.text("neighbours"),
@@ -84,19 +86,19 @@ public final class CertificateJson {
     return Optional.of(new PrivacyUnit(unit.text("column"), unit.wholeNumber("rows")));
   }
 
-  private static Map<String, Object> wider(Certificate.Wider wider) {
+  private static Map<String, Object> wider(Certificate.WiderGuarantee widerGuarantee) {
     Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("audience", wider.audience());
-    tree.put("epsilon", epsilon(wider.epsilon()));
+    tree.put("audience", widerGuarantee.audience());
+    tree.put("epsilon", epsilon(widerGuarantee.epsilon()));
     return tree;
   }
 
-  private static Optional<Certificate.Wider> wider(ObjectReader fields) {
+  private static Optional<Certificate.WiderGuarantee> wider(ObjectReader fields) {
     if (fields.field("wider").isNull()) {
       return Optional.empty();
     }
     ObjectReader more = new ObjectReader("wider", fields.field("wider"), "audience", "epsilon");
-    return Optional.of(new Certificate.Wider(more.text("audience"), epsilon(more)));
+    return Optional.of(new Certificate.WiderGuarantee(more.text("audience"), epsilon(more)));
   }
 
   /** JSON has no infinity; of a paper's noise, or against many, none may be finite. */

@@ -5,9 +5,9 @@ import dev.tacit.data.FeatureSpace;
 import dev.tacit.data.RowScaling;
 import dev.tacit.data.Task;
 import dev.tacit.data.read.CsvTableReader;
+import dev.tacit.data.read.FileProgress;
 import dev.tacit.data.read.LibsvmLabels;
 import dev.tacit.data.read.LibsvmReader;
-import dev.tacit.data.read.Reading;
 import dev.tacit.data.read.Source;
 import dev.tacit.data.schema.Column;
 import dev.tacit.data.schema.Schema;
@@ -23,11 +23,11 @@ import java.util.Optional;
 public sealed interface Encoding {
   /** Reads the files as one table. */
   default Dataset read(List<Path> files) {
-    return read(DataOrigin.of(files), Reading.Watcher.NOBODY);
+    return read(DataOrigin.of(files), FileProgress.Watcher.NOBODY);
   }
 
   /** The same wherever rows are; the watcher is told how far it has come. */
-  Dataset read(List<DataOrigin> origins, Reading.Watcher watcher);
+  Dataset read(List<DataOrigin> origins, FileProgress.Watcher watcher);
 
   /**
    * Only the features, for prediction: labels are not looked at, and CSV files need not have any.
@@ -35,7 +35,7 @@ public sealed interface Encoding {
    * @param id a column to copy
    */
   IdentifiedRows readFeatures(
-      List<DataOrigin> origins, Optional<String> id, Reading.Watcher watcher);
+      List<DataOrigin> origins, Optional<String> id, FileProgress.Watcher watcher);
 
   /** What labels are. */
   Task task();
@@ -86,13 +86,13 @@ public sealed interface Encoding {
     }
 
     @Override
-    public Dataset read(List<DataOrigin> origins, Reading.Watcher watcher) {
+    public Dataset read(List<DataOrigin> origins, FileProgress.Watcher watcher) {
       return new LibsvmReader(space(), labels, scaling()).read(sources(origins, watcher));
     }
 
     @Override
     public IdentifiedRows readFeatures(
-        List<DataOrigin> origins, Optional<String> id, Reading.Watcher watcher) {
+        List<DataOrigin> origins, Optional<String> id, FileProgress.Watcher watcher) {
       if (id.isPresent()) {
         throw new IllegalArgumentException("LIBSVM files have no columns; leave it out");
       }
@@ -107,12 +107,12 @@ public sealed interface Encoding {
 
     @Override
     public List<String> classes() {
-      if (labels instanceof LibsvmLabels.Classes two) {
+      if (labels instanceof LibsvmLabels.TwoClasses two) {
         return List.of(
-            LibsvmLabels.Classes.text(two.negative().get(0)),
-            LibsvmLabels.Classes.text(two.positive().get(0)));
+            LibsvmLabels.TwoClasses.text(two.negative().get(0)),
+            LibsvmLabels.TwoClasses.text(two.positive().get(0)));
       }
-      return labels instanceof LibsvmLabels.Listed many ? many.names() : List.of();
+      return labels instanceof LibsvmLabels.OrderedClasses many ? many.names() : List.of();
     }
 
     /** Refuses a bound out of range. */
@@ -128,7 +128,7 @@ public sealed interface Encoding {
     }
   }
 
-  private static List<Source> sources(List<DataOrigin> origins, Reading.Watcher watcher) {
+  private static List<Source> sources(List<DataOrigin> origins, FileProgress.Watcher watcher) {
     return origins.stream().map(one -> one.lines(watcher)).toList();
   }
 
@@ -139,7 +139,7 @@ public sealed interface Encoding {
     }
 
     @Override
-    public Dataset read(List<DataOrigin> origins, Reading.Watcher watcher) {
+    public Dataset read(List<DataOrigin> origins, FileProgress.Watcher watcher) {
       RowKeys keys = new RowKeys();
       return keys.ordered(
           new CsvTableReader(schema).read(sources(origins, keys, Optional.empty(), watcher)));
@@ -147,7 +147,7 @@ public sealed interface Encoding {
 
     @Override
     public IdentifiedRows readFeatures(
-        List<DataOrigin> origins, Optional<String> id, Reading.Watcher watcher) {
+        List<DataOrigin> origins, Optional<String> id, FileProgress.Watcher watcher) {
       return IdentifiedRows.read(schema, sources(origins, new RowKeys(), id, watcher), id);
     }
 
@@ -181,7 +181,10 @@ public sealed interface Encoding {
     }
 
     private List<Source> sources(
-        List<DataOrigin> origins, RowKeys keys, Optional<String> copied, Reading.Watcher watcher) {
+        List<DataOrigin> origins,
+        RowKeys keys,
+        Optional<String> copied,
+        FileProgress.Watcher watcher) {
       return origins.stream().map(one -> one.table(schema, keys, copied, watcher)).toList();
     }
   }

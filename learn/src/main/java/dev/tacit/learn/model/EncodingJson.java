@@ -29,12 +29,13 @@ final class EncodingJson {
     tree.put("features", libsvm.features());
     tree.put("rowBound", libsvm.rowBound());
     tree.put("targets", libsvm.labels() instanceof LibsvmLabels.Targets);
-    boolean two = libsvm.labels() instanceof LibsvmLabels.Classes;
-    LibsvmLabels.Classes declared = two ? (LibsvmLabels.Classes) libsvm.labels() : null;
+    boolean two = libsvm.labels() instanceof LibsvmLabels.TwoClasses;
+    LibsvmLabels.TwoClasses declared = two ? (LibsvmLabels.TwoClasses) libsvm.labels() : null;
     tree.put("positive", two ? declared.positive() : List.of());
     tree.put("negative", two ? declared.negative() : List.of());
-    boolean many = libsvm.labels() instanceof LibsvmLabels.Listed;
-    tree.put("classes", many ? ((LibsvmLabels.Listed) libsvm.labels()).classes() : List.of());
+    boolean many = libsvm.labels() instanceof LibsvmLabels.OrderedClasses;
+    tree.put(
+        "classes", many ? ((LibsvmLabels.OrderedClasses) libsvm.labels()).classes() : List.of());
     tree.put(
         "targetBounds",
         libsvm
@@ -77,13 +78,13 @@ final class EncodingJson {
     boolean targets = fields.flag("targets");
     if (!targets && classes.isEmpty()) {
       requireEmpty(fields, "targetBounds");
-      return new LibsvmLabels.Classes(positive, numbers(fields, "negative"));
+      return new LibsvmLabels.TwoClasses(positive, numbers(fields, "negative"));
     }
     requireEmpty(fields, "positive");
     requireEmpty(fields, "negative");
     if (!targets) {
       requireEmpty(fields, "targetBounds");
-      return new LibsvmLabels.Listed(classes);
+      return new LibsvmLabels.OrderedClasses(classes);
     }
     requireEmpty(fields, "classes");
     List<Double> bounds = numbers(fields, "targetBounds");

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
-import dev.tacit.learn.certify.Evidence;
-import dev.tacit.learn.certify.Matching;
+import dev.tacit.learn.certificate.Evidence;
+import dev.tacit.learn.certificate.MatchingRule;
 import dev.tacit.ledger.json.CanonicalJson;
 import dev.tacit.ledger.json.EventJson;
 import dev.tacit.ledger.json.Fields;
@@ -28,10 +28,11 @@ final class EvidenceJson {
   static Map<String, Object> of(Evidence evidence) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("neighbours", evidence.stated().label());
-    tree.put("matching", evidence.matching().label());
+    tree.put("matching", evidence.matchingRule().label());
     tree.put("reserved", ProvenanceJson.lines(perAgent(evidence.reserved())));
     tree.put(
-        "taken", evidence.taken().map(way -> ProvenanceJson.lines(perAgent(way))).orElse(null));
+        "taken",
+        evidence.branchTaken().map(way -> ProvenanceJson.lines(perAgent(way))).orElse(null));
     tree.put("wider", evidence.wider().map(EventJson::write).orElse(null));
     tree.put("receipts", ProvenanceJson.lines(receipts(evidence.receipts())));
     return tree;
@@ -77,7 +78,7 @@ final class EvidenceJson {
         fields.node("wider").isNull()
             ? Optional.empty()
             : Optional.of(EventJson.read(fields.node("wider"))),
-        Matching.ofLabel(fields.text("matching")),
+        MatchingRule.ofLabel(fields.text("matching")),
         readReceipts(fields));
   }
 

@@ -3,12 +3,12 @@ package dev.tacit.learn.model;
 import dev.tacit.admm.run.LinearModel;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.dp.account.RoundedUp;
-import dev.tacit.learn.answer.Answering;
-import dev.tacit.learn.answer.Fitted;
-import dev.tacit.learn.answer.ThresholdRule;
-import dev.tacit.learn.certify.Certified;
+import dev.tacit.learn.certificate.RunCertificate;
 import dev.tacit.learn.plan.DeltaLimit;
-import dev.tacit.learn.plan.Ownership;
+import dev.tacit.learn.plan.Partition;
+import dev.tacit.learn.prediction.FittedModel;
+import dev.tacit.learn.prediction.Predictor;
+import dev.tacit.learn.prediction.ThresholdRule;
 import dev.tacit.learn.provenance.Provenance;
 import dev.tacit.optim.risk.PrivacyUnit;
 import java.util.Locale;
@@ -35,7 +35,7 @@ public record Model(
     String loss,
     Map<String, Double> regulariser,
     Encoding encoding,
-    Fitted fitted,
+    FittedModel fitted,
     Map<String, Double> ownerOnly,
     Certificate certificate,
     Optional<Provenance> provenance,
@@ -56,16 +56,16 @@ public record Model(
             "weights = " + weights + " numbers must be as many as features, " + features);
       }
     }
-    answering(encoding, loss, fitted);
+    predictor(encoding, loss, fitted);
   }
 
   /** How it answers; refuses what does not belong together. */
-  public Answering answering() {
-    return answering(encoding, loss, fitted);
+  public Predictor predictor() {
+    return predictor(encoding, loss, fitted);
   }
 
-  private static Answering answering(Encoding encoding, String loss, Fitted fitted) {
-    return new Answering(encoding.task(), loss, fitted);
+  private static Predictor predictor(Encoding encoding, String loss, FittedModel fitted) {
+    return new Predictor(encoding.task(), loss, fitted);
   }
 
   /** Its linear function, where it is one. */
@@ -80,11 +80,13 @@ public record Model(
   /** Which data sets its certificate says look alike, in words; empty if it promises nothing. */
   public Optional<String> relation() {
     int owners = provenance.map(made -> made.plan().owners()).orElse(1);
-    return certificate.guarantee().map(promised -> Ownership.relation(promised.relation(), owners));
+    return certificate
+        .guarantee()
+        .map(statedGuarantee -> Partition.relation(statedGuarantee.relation(), owners));
   }
 
   /** Its certificate in one sentence for people; epsilon is rounded up. */
-  public String promise() {
+  public String sentence() {
     return certificate.sentence(relation().orElse(""));
   }
 
@@ -94,7 +96,8 @@ public record Model(
         made ->
             certificate
                 .guarantee()
-                .flatMap(promised -> DeltaLimit.exceeded(promised.delta(), made.plan())));
+                .flatMap(
+                    statedGuarantee -> DeltaLimit.exceeded(statedGuarantee.delta(), made.plan())));
   }
 
   /** With another threshold, which is not signed. */
@@ -104,7 +107,7 @@ public record Model(
         loss,
         regulariser,
         encoding,
-        answering().withThreshold(rule).fitted(),
+        predictor().withThreshold(rule).fitted(),
         ownerOnly,
         certificate,
         provenance,
@@ -139,7 +142,7 @@ public record Model(
         loss,
         regulariser,
         encoding,
-        Fitted.of(linear),
+        FittedModel.of(linear),
         ownerOnly,
         certificate,
         Optional.empty(),
@@ -165,7 +168,7 @@ public record Model(
    *
    * @param guarantee absent when nothing is promised
    */
-  public record Certificate(Optional<Promised> guarantee, String why) {
+  public record Certificate(Optional<StatedGuarantee> guarantee, String why) {
 
     /**
      * A guarantee as the file states it: the price of the releases that were reserved, each matched
@@ -173,9 +176,9 @@ public record Model(
      *
      * @param unit whose rows are protected together; empty where single records are
      * @param audience who it is against
-     * @param wider where that is few, what is promised against more
+     * @param widerGuarantee where that is few, what is promised against more
      */
-    public record Promised(
+    public record StatedGuarantee(
         double epsilon,
         double delta,
         String neighbours,
@@ -183,7 +186,7 @@ public record Model(
         String accountant,
         int releases,
         String audience,
-        Optional<Wider> wider) {
+        Optional<WiderGuarantee> widerGuarantee) {
 
       /** Which data sets look alike, in words, those of each owner being for itself. */
       private String relation() {
@@ -196,29 +199,31 @@ public record Model(
      *
      * @param epsilon may be infinite
      */
-    public record Wider(String audience, double epsilon) {}
+    public record WiderGuarantee(String audience, double epsilon) {}
 
     public static Certificate none(String why) {
       return new Certificate(Optional.empty(), why);
     }
 
     /** Of a run that protects all rows of a unit together, or single records. */
-    public static Certificate of(Certified certified, Optional<PrivacyUnit> unit) {
-      Guarantee worst = certified.worst();
+    public static Certificate of(RunCertificate certificate, Optional<PrivacyUnit> unit) {
+      Guarantee worst = certificate.worst();
       return new Certificate(
           Optional.of(
-              new Promised(
+              new StatedGuarantee(
                   worst.epsilon(),
                   worst.delta(),
                   worst.neighbours().label(),
                   unit,
                   worst.currency(),
-                  certified.releases(),
-                  certified.against().audience(),
-                  certified
-                      .against()
-                      .wider()
-                      .map(more -> new Wider(more.audience(), more.guarantee().epsilon())))),
+                  certificate.releases(),
+                  certificate.observerGuarantee().audience(),
+                  certificate
+                      .observerGuarantee()
+                      .widerGuarantee()
+                      .map(
+                          more ->
+                              new WiderGuarantee(more.audience(), more.guarantee().epsilon())))),
           "computed from the releases reserved, which every receipt of the run matches"
               + worst.whyInfinite().map(why -> "; no finite epsilon: " + why).orElse(""));
     }
@@ -226,22 +231,22 @@ public record Model(
     private String sentence(String relation) {
       return guarantee
           .map(
-              promised ->
+              statedGuarantee ->
                   String.format(
                       Locale.ROOT,
                       "%s, delta %s, %s, against %s%s (%s accountant, %d releases)",
-                      inWords(promised.epsilon()),
-                      RoundedUp.declared(promised.delta()),
+                      inWords(statedGuarantee.epsilon()),
+                      RoundedUp.declared(statedGuarantee.delta()),
                       relation,
-                      promised.audience(),
-                      promised
-                          .wider()
+                      statedGuarantee.audience(),
+                      statedGuarantee
+                          .widerGuarantee()
                           .map(
                               more ->
                                   "; " + inWords(more.epsilon()) + " against " + more.audience())
                           .orElse(""),
-                      promised.accountant(),
-                      promised.releases()))
+                      statedGuarantee.accountant(),
+                      statedGuarantee.releases()))
           .orElse("not private: " + why);
     }
 

@@ -3,9 +3,9 @@ package dev.tacit.learn.model;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.evaluation.PublishedFigures;
 import dev.tacit.learn.file.AtomicFile;
 import dev.tacit.learn.file.Json;
-import dev.tacit.learn.measure.PublishedFigures;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -89,7 +89,7 @@ public final class ModelFile {
     tree.put("encoding", EncodingJson.of(model.encoding()));
     tree.put("features", model.encoding().space().names());
     tree.put("classes", model.encoding().classes());
-    FittedJson.put(model.fitted(), tree);
+    FittedModelJson.put(model.fitted(), tree);
     tree.put("ownerOnly", model.ownerOnly());
     tree.put("certificate", CertificateJson.of(model.certificate()));
     tree.put("provenance", model.provenance().map(ProvenanceJson::of).orElse(null));
@@ -159,7 +159,7 @@ public final class ModelFile {
             top.text("loss"),
             regulariser(top),
             encoding,
-            FittedJson.read(top),
+            FittedModelJson.read(top),
             ownerOnly(top),
             CertificateJson.read(top.field("certificate")),
             top.field("provenance").isNull()
@@ -167,7 +167,7 @@ public final class ModelFile {
                 : Optional.of(ProvenanceJson.read(top.field("provenance"))),
             signature(top));
     // Numbers about test records may not belong together: whoever reads the file learns it here.
-    PublishedFigures.of(model.answering());
+    PublishedFigures.of(model.predictor());
     return model;
   }
 

@@ -1,6 +1,6 @@
 package dev.tacit.learn.model;
 
-import dev.tacit.learn.book.BookedRun;
+import dev.tacit.learn.ledgering.RunIdentity;
 import dev.tacit.learn.provenance.Provenance;
 import java.time.LocalDate;
 import java.util.LinkedHashMap;
@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * @param outcome the declared name of the predicted column
  * @param positive the class that counts as positive, where there are two
  * @param run the name of the run
- * @param day see {@link BookedRun}
+ * @param day see {@link RunIdentity}
  * @param version of the code that made it
  */
 public record ModelIdentity(
@@ -40,7 +40,7 @@ public record ModelIdentity(
   }
 
   public static ModelIdentity of(Encoding encoding, Provenance made) {
-    BookedRun booked = made.booked();
+    RunIdentity booked = made.identity();
     return new ModelIdentity(
         booked.dataset(),
         encoding.outcome(),
@@ -55,7 +55,7 @@ public record ModelIdentity(
   }
 
   /** By label, in the order in which people look for them. */
-  public Map<String, String> words() {
+  public Map<String, String> labelledFields() {
     Map<String, String> words = new LinkedHashMap<>();
     words.put("data set", dataset.orElse("not named"));
     words.put("predicted column", outcome.orElse("the label; the files name no columns"));

@@ -2,7 +2,7 @@ package dev.tacit.learn.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.util.RawValue;
-import dev.tacit.learn.book.BookedRun;
+import dev.tacit.learn.ledgering.RunIdentity;
 import dev.tacit.learn.plan.PlanFacts;
 import dev.tacit.learn.provenance.Provenance;
 import dev.tacit.ledger.store.Head;
@@ -21,10 +21,10 @@ public final class ProvenanceJson {
     tree.put("tacit", made.version());
     tree.put("plan", made.plan().tree());
     tree.put("planHash", made.planHash());
-    tree.put("run", made.booked().run());
-    tree.put("dataset", made.booked().dataset().orElse(null));
-    tree.put("day", made.booked().day().map(LocalDate::toString).orElse(null));
-    tree.put("ledgerHead", made.booked().end().map(Head::toString).orElse(null));
+    tree.put("run", made.identity().run());
+    tree.put("dataset", made.identity().dataset().orElse(null));
+    tree.put("day", made.identity().day().map(LocalDate::toString).orElse(null));
+    tree.put("ledgerHead", made.identity().end().map(Head::toString).orElse(null));
     tree.put("evidence", made.evidence().map(EvidenceJson::of).orElse(null));
     return tree;
   }
@@ -49,18 +49,18 @@ public final class ProvenanceJson {
         fields.text("tacit"),
         PlanFacts.of(fields.field("plan")),
         fields.text("planHash"),
-        booked(fields),
+        runIdentity(fields),
         isNull(fields, "evidence")
             ? Optional.empty()
             : Optional.of(EvidenceJson.read(fields.field("evidence"))));
   }
 
-  private static BookedRun booked(ObjectReader fields) {
+  private static RunIdentity runIdentity(ObjectReader fields) {
     Optional<String> dataset = text(fields, "dataset");
     if (dataset.isEmpty() && !isNull(fields, "ledgerHead")) {
       throw fields.wrong("ledgerHead", "null without a data set");
     }
-    return new BookedRun(
+    return new RunIdentity(
         fields.text("run"), dataset, day(fields), text(fields, "ledgerHead").map(Head::parse));
   }
 

@@ -20,8 +20,8 @@ import java.util.stream.StreamSupport;
 public record DeltaLimit(int records, String whose) {
 
   /** Refuses a delta above one over the number of records, unless it is meant. */
-  static void require(Promise promise, Setup setup) {
-    if (promise.largeDelta() || setup.budget().isEmpty()) {
+  static void require(PrivacyTarget privacyTarget, Setup setup) {
+    if (privacyTarget.largeDelta() || setup.budget().isEmpty()) {
       return;
     }
     DeltaLimit limit = of(setup);

@@ -2,7 +2,7 @@ package dev.tacit.learn.plan;
 
 import dev.tacit.data.Task;
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.answer.ThresholdRule;
+import dev.tacit.learn.prediction.ThresholdRule;
 import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
 import java.util.Collections;

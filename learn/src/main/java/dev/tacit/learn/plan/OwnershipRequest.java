@@ -3,7 +3,7 @@ package dev.tacit.learn.plan;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.algorithm.Closest;
+import dev.tacit.learn.algorithm.SpellingSuggestion;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,12 +32,12 @@ public record OwnershipRequest(
   }
 
   /** Refuses what does not go with the algorithm. */
-  public Ownership ownership(Algorithm algorithm) {
+  public Partition ownership(Algorithm algorithm) {
     if (algorithm.topology() == Topology.CENTRAL || algorithm.topology() == Topology.STREAM) {
       refuse("agents", agents, algorithm);
       refuse("graph", graph, algorithm);
       refuse("split", split, algorithm);
-      return Ownership.CENTRAL;
+      return Partition.CENTRAL;
     }
     if (agents.filter(number -> number < 2 || number > MOST_AGENTS).isPresent()) {
       throw Refused.usage("agents", agents.get(), "in [2, " + MOST_AGENTS + "]", "Five are usual.");
@@ -50,10 +50,10 @@ public record OwnershipRequest(
           "absent or star with '" + algorithm.name() + "'",
           "Its owners talk to a hub, not to each other.");
     }
-    requireKnown("graph", graph, Ownership.GRAPHS);
-    requireKnown("split", split, Ownership.SPLITS);
-    return new Ownership(
-        agents.orElse(USUAL_AGENTS), split.orElse(Ownership.IID), graph.orElse(Ownership.RANDOM));
+    requireKnown("graph", graph, Partition.GRAPHS);
+    requireKnown("split", split, Partition.SPLITS);
+    return new Partition(
+        agents.orElse(USUAL_AGENTS), split.orElse(Partition.IID), graph.orElse(Partition.RANDOM));
   }
 
   /** A word that is neither known nor a file is more likely a slip than a missing file. */
@@ -64,7 +64,9 @@ public record OwnershipRequest(
           option,
           value,
           String.join(", ", known) + ", or a file that exists",
-          Closest.to(value, known).map(near -> "Did you mean " + near + "?").orElse("Check it."));
+          SpellingSuggestion.suggest(value, known)
+              .map(near -> "Did you mean " + near + "?")
+              .orElse("Check it."));
     }
   }
 

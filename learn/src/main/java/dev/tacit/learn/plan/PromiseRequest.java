@@ -30,10 +30,10 @@ public record PromiseRequest(
     boolean largeDelta) {
 
   /** Refuses what is missing, and promises that the algorithm cannot honour. */
-  public Promise promise(Algorithm algorithm) {
+  public PrivacyTarget promise(Algorithm algorithm) {
     if (!algorithm.isPrivate()) {
       refuseAll(algorithm);
-      return Promise.NONE.protecting(unit);
+      return PrivacyTarget.NONE.withUnit(unit);
     }
     if (epsilon.isEmpty() || delta.isEmpty()) {
       throw new Refused(
@@ -46,7 +46,7 @@ public record PromiseRequest(
     }
     Neighbours relation = neighbours.orElse(Neighbours.REPLACE_ONE);
     Budget budget =
-        Refused.orUsage(
+        Refused.asUsageError(
             "`epsilon`, `delta`", () -> new Budget(epsilon.get(), delta.get(), relation));
     publicRows
         .filter(rows -> rows < 1)
@@ -54,15 +54,15 @@ public record PromiseRequest(
             rows -> {
               throw Refused.usage("publicRows", rows, "at least 1", "Give the expected number.");
             });
-    Promise promise =
-        new Promise(
+    PrivacyTarget privacyTarget =
+        new PrivacyTarget(
             Optional.of(budget),
             calibration.orElse(Calibration.SOUND),
             publicRows,
             unit,
             largeDelta);
-    promise.requireFor(algorithm);
-    return promise;
+    privacyTarget.requireFor(algorithm);
+    return privacyTarget;
   }
 
   /** Ignoring an epsilon would let a user believe in a promise that nobody made. */

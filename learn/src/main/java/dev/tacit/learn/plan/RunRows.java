@@ -3,10 +3,10 @@ package dev.tacit.learn.plan;
 import dev.tacit.admm.run.LinearModel;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.data.Task;
-import dev.tacit.data.split.TrainTest;
-import dev.tacit.learn.answer.Answering;
-import dev.tacit.learn.measure.Predictions;
-import dev.tacit.learn.measure.Quality;
+import dev.tacit.data.split.TrainTestSplit;
+import dev.tacit.learn.evaluation.Evaluation;
+import dev.tacit.learn.evaluation.Predictions;
+import dev.tacit.learn.prediction.Predictor;
 import dev.tacit.optim.risk.Examples;
 import java.util.List;
 import java.util.Optional;
@@ -16,21 +16,21 @@ import java.util.Optional;
  *
  * @param records what is public about their number
  * @param seed of the splits, public
- * @param drawn which of the loaded rows these are; empty where all are for training
+ * @param split which of the loaded rows these are; empty where all are for training
  */
 public record RunRows(
     Examples training,
     Optional<Examples> test,
-    PublicRecords records,
+    RecordCounts records,
     FeatureSpace space,
     Task task,
     long seed,
-    Optional<TrainTest> drawn) {
+    Optional<TrainTestSplit> split) {
 
   /** All loaded rows are for training. */
   public RunRows(
       Examples training, Optional<Examples> test, FeatureSpace space, Task task, long seed) {
-    this(training, test, PublicRecords.all(training.count()), space, task, seed, Optional.empty());
+    this(training, test, RecordCounts.all(training.count()), space, task, seed, Optional.empty());
   }
 
   /**
@@ -38,20 +38,20 @@ public record RunRows(
    * drawn from the same table, or their owner said so. A file of its own may hold the same people
    * again.
    */
-  public Optional<Examples> others() {
+  public Optional<Examples> disjointTest() {
     return test.filter(examples -> records.testing() > 0);
   }
 
   /** The training rows of each agent, by what they weigh. */
-  public List<Examples> parts(Recipe recipe) {
-    return recipe.ownership().parts(this, recipe.promise()).stream()
-        .map(recipe.labels()::weighed)
+  public List<Examples> parts(TrainingSpec spec) {
+    return spec.partition().parts(this, spec.privacyTarget()).stream()
+        .map(spec.labels()::weighed)
         .toList();
   }
 
   /** What a model is worth on the test records; empty without any that have values. */
-  public Optional<Quality> testQuality(Answering model) {
-    return test.flatMap(examples -> Quality.of(model, examples));
+  public Optional<Evaluation> testEvaluation(Predictor model) {
+    return test.flatMap(examples -> Evaluation.evaluate(model, examples));
   }
 
   /**

@@ -1,8 +1,8 @@
 package dev.tacit.learn.plan;
 
 import dev.tacit.data.Dataset;
-import dev.tacit.data.UnitRows;
-import dev.tacit.data.split.TrainTest;
+import dev.tacit.data.UnitRowLimit;
+import dev.tacit.data.split.TrainTestSplit;
 import dev.tacit.learn.Refused;
 import dev.tacit.optim.risk.Examples;
 import java.util.Optional;
@@ -40,39 +40,39 @@ public record TestSplit(Optional<Double> fraction, Optional<Integer> trainRows, 
   }
 
   /** Refuses what does not go with the promise, before any row is read. */
-  public void check(Recipe recipe) {
-    Promise promise = recipe.promise();
-    recipe.requireUnit();
-    if (promise.hidesCount()) {
-      promise.requireDeclared();
+  public void check(TrainingSpec spec) {
+    PrivacyTarget privacyTarget = spec.privacyTarget();
+    spec.requireUnit();
+    if (privacyTarget.hidesCount()) {
+      privacyTarget.requireDeclared();
     }
-    requireFor(promise);
-    if (promise.dealsByItself()) {
-      recipe.ownership().requireByRecord(promise);
+    requireFor(privacyTarget);
+    if (privacyTarget.dealsPerRecord()) {
+      spec.partition().requireByRecord(privacyTarget);
     }
   }
 
   /** Refuses to draw by position where one row more must not move the others. */
-  public void requireFor(Promise promise) {
-    if (promise.dealsByItself() && trainRows.isPresent()) {
+  public void requireFor(PrivacyTarget privacyTarget) {
+    if (privacyTarget.dealsPerRecord() && trainRows.isPresent()) {
       throw Refused.usage(
           "trainRows",
           trainRows.get(),
-          "absent with " + promise.secretBecause(),
+          "absent with " + privacyTarget.secretReason(),
           "It draws by position, which a line more would move for everybody: use `holdout` F.");
     }
   }
 
   /** What is public about the number of records before any is read. */
-  public Optional<PublicRecords> declared(Promise promise) {
-    return promise
+  public Optional<RecordCounts> declared(PrivacyTarget privacyTarget) {
+    return privacyTarget
         .publicRows()
-        .map(records -> records(promise, records))
-        .or(() -> trainRows.map(PublicRecords::all));
+        .map(records -> records(privacyTarget, records))
+        .or(() -> trainRows.map(RecordCounts::all));
   }
 
   /** The same for a number of records that is public. */
-  public PublicRecords records(Promise promise, int records) {
+  public RecordCounts records(PrivacyTarget privacyTarget, int records) {
     if (trainRows.isPresent()) {
       if (trainRows.get() >= records) {
         throw Refused.usage(
@@ -81,18 +81,18 @@ public record TestSplit(Optional<Double> fraction, Optional<Integer> trainRows, 
             "below the number of records, " + records,
             "Leave some for testing.");
       }
-      return new PublicRecords(records, trainRows.get());
+      return new RecordCounts(records, trainRows.get());
     }
     if (fraction.isEmpty()) {
-      return PublicRecords.all(records);
+      return RecordCounts.all(records);
     }
-    if (promise.hidesCount()) {
-      return PublicRecords.hashedOut(records, fraction.get());
+    if (privacyTarget.hidesCount()) {
+      return RecordCounts.hashedOut(records, fraction.get());
     }
     if (records < 2) {
       throw Refused.data("records", records, "at least 2 for `holdout`", "Give more.");
     }
-    return PublicRecords.heldOut(records, fraction.get());
+    return RecordCounts.heldOut(records, fraction.get());
   }
 
   /**
@@ -102,15 +102,19 @@ public record TestSplit(Optional<Double> fraction, Optional<Integer> trainRows, 
    * @param test records that test where none are held out
    */
   public RunRows rows(
-      Dataset all, Optional<Examples> test, PublicRecords records, Promise promise, int run) {
-    requireFor(promise);
-    Examples examples = kept(all.examples(), promise);
-    Optional<TrainTest> drawn = drawn(examples, promise, seed + run);
+      Dataset all,
+      Optional<Examples> test,
+      RecordCounts records,
+      PrivacyTarget privacyTarget,
+      int run) {
+    requireFor(privacyTarget);
+    Examples examples = kept(all.examples(), privacyTarget);
+    Optional<TrainTestSplit> drawn = drawn(examples, privacyTarget, seed + run);
     return new RunRows(
         drawn.map(split -> examples.select(split.train())).orElse(examples),
         drawn
             .map(split -> examples.select(split.test()))
-            .or(() -> test.map(rows -> kept(rows, promise))),
+            .or(() -> test.map(rows -> kept(rows, privacyTarget))),
         records,
         all.space(),
         all.task(),
@@ -118,18 +122,18 @@ public record TestSplit(Optional<Double> fraction, Optional<Integer> trainRows, 
         drawn);
   }
 
-  private static Examples kept(Examples rows, Promise promise) {
-    return promise.unit().map(unit -> UnitRows.kept(rows, unit)).orElse(rows);
+  private static Examples kept(Examples rows, PrivacyTarget privacyTarget) {
+    return privacyTarget.unit().map(unit -> UnitRowLimit.apply(rows, unit)).orElse(rows);
   }
 
-  private Optional<TrainTest> drawn(Examples all, Promise promise, long drawSeed) {
+  private Optional<TrainTestSplit> drawn(Examples all, PrivacyTarget privacyTarget, long drawSeed) {
     if (trainRows.isPresent()) {
-      return Optional.of(TrainTest.trainRows(all.count(), trainRows.get(), drawSeed));
+      return Optional.of(TrainTestSplit.trainRows(all.count(), trainRows.get(), drawSeed));
     }
     return fraction.map(
         part ->
-            promise.dealsByItself()
-                ? TrainTest.byRecord(all, part, drawSeed)
-                : TrainTest.holdOut(all.count(), part, drawSeed));
+            privacyTarget.dealsPerRecord()
+                ? TrainTestSplit.byRecord(all, part, drawSeed)
+                : TrainTestSplit.holdOut(all.count(), part, drawSeed));
   }
 }

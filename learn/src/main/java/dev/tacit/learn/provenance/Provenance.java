@@ -1,10 +1,10 @@
 package dev.tacit.learn.provenance;
 
-import dev.tacit.learn.book.BookedRun;
-import dev.tacit.learn.certify.Certified;
-import dev.tacit.learn.certify.Evidence;
-import dev.tacit.learn.plan.Booking;
+import dev.tacit.learn.certificate.Evidence;
+import dev.tacit.learn.certificate.RunCertificate;
+import dev.tacit.learn.ledgering.RunIdentity;
 import dev.tacit.learn.plan.PlanFacts;
+import dev.tacit.learn.plan.PricedPlan;
 import java.time.LocalDate;
 import java.util.Objects;
 import java.util.Optional;
@@ -23,24 +23,29 @@ public record Provenance(
     String version,
     PlanFacts plan,
     String planHash,
-    BookedRun booked,
+    RunIdentity identity,
     Optional<Evidence> evidence) {
   public Provenance {
     Objects.requireNonNull(version, "version");
     Objects.requireNonNull(plan, "plan");
     Objects.requireNonNull(planHash, "planHash");
-    Objects.requireNonNull(booked, "booked");
+    Objects.requireNonNull(identity, "booked");
     Objects.requireNonNull(evidence, "evidence");
   }
 
-  public static Provenance of(Booking booking, BookedRun booked, Optional<Certified> certified) {
-    PlanFacts facts = booking.facts();
+  public static Provenance of(
+      PricedPlan pricedPlan, RunIdentity booked, Optional<RunCertificate> certificate) {
+    PlanFacts facts = pricedPlan.facts();
     return new Provenance(
-        CodeVersion.number(), facts, facts.hash(), booked, certified.map(Certified::evidence));
+        CodeVersion.number(),
+        facts,
+        facts.hash(),
+        booked,
+        certificate.map(RunCertificate::evidence));
   }
 
   /** The same on the day that all owners agreed on. */
-  public Provenance on(LocalDate agreed) {
-    return new Provenance(version, plan, planHash, booked.on(agreed), evidence);
+  public Provenance withDay(LocalDate agreed) {
+    return new Provenance(version, plan, planHash, identity.withDay(agreed), evidence);
   }
 }

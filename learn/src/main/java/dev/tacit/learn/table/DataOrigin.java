@@ -1,6 +1,6 @@
 package dev.tacit.learn.table;
 
-import dev.tacit.data.read.Reading;
+import dev.tacit.data.read.FileProgress;
 import dev.tacit.data.read.Source;
 import dev.tacit.data.schema.Schema;
 import dev.tacit.learn.Refused;
@@ -28,15 +28,15 @@ public sealed interface DataOrigin {
    * @param keys told the key of every row, where rows have one
    * @param copied a column of the schema that has to be there, even if the schema skips it
    */
-  Source table(Schema schema, RowKeys keys, Optional<String> copied, Reading.Watcher watcher);
+  Source table(Schema schema, RowKeys keys, Optional<String> copied, FileProgress.Watcher watcher);
 
   /** What the owner declares by training on these rows, where it is more than with a file. */
-  default Optional<String> caution() {
+  default Optional<String> warning() {
     return Optional.empty();
   }
 
   /** Lines without columns, as LIBSVM files have them. */
-  default Source lines(Reading.Watcher watcher) {
+  default Source lines(FileProgress.Watcher watcher) {
     throw Refused.usage(
         "data", name(), "a text file with `features`", "Tables need `schema` FILE.");
   }
@@ -66,12 +66,12 @@ public sealed interface DataOrigin {
 
     @Override
     public Source table(
-        Schema schema, RowKeys keys, Optional<String> copied, Reading.Watcher watcher) {
+        Schema schema, RowKeys keys, Optional<String> copied, FileProgress.Watcher watcher) {
       return Source.of(path, watcher);
     }
 
     @Override
-    public Source lines(Reading.Watcher watcher) {
+    public Source lines(FileProgress.Watcher watcher) {
       return Source.of(path, watcher);
     }
   }
@@ -90,10 +90,10 @@ public sealed interface DataOrigin {
 
     @Override
     public Source table(
-        Schema schema, RowKeys keys, Optional<String> copied, Reading.Watcher watcher) {
+        Schema schema, RowKeys keys, Optional<String> copied, FileProgress.Watcher watcher) {
       String name = String.valueOf(path.getFileName());
       return Source.of(
-          name, () -> Parquet.rows(path, text -> new QueryText(text, schema, name, copied)));
+          name, () -> Parquet.rows(path, text -> new QueryCsvStream(text, schema, name, copied)));
     }
   }
 
@@ -121,12 +121,12 @@ public sealed interface DataOrigin {
 
     @Override
     public Source table(
-        Schema schema, RowKeys keys, Optional<String> copied, Reading.Watcher watcher) {
+        Schema schema, RowKeys keys, Optional<String> copied, FileProgress.Watcher watcher) {
       return Source.of(
           "query",
           () ->
-              new QueryText(
-                  Answered.of(url, "query", connection -> words(schema, connection)),
+              new QueryCsvStream(
+                  QueryResult.of(url, "query", connection -> words(schema, connection)),
                   schema,
                   "query",
                   copied,
@@ -136,19 +136,19 @@ public sealed interface DataOrigin {
     /** Rows with keys are private ones: they are asked for in words that cannot be mistaken. */
     private String words(Schema schema, Connection connection) throws SQLException {
       return key.isPresent()
-          ? QueryRules.written(sql, key.get(), schema.unit().map(PrivacyUnit::column), connection)
+          ? QueryRules.rewritten(sql, key.get(), schema.unit().map(PrivacyUnit::column), connection)
           : sql;
     }
 
     @Override
-    public Optional<String> caution() {
+    public Optional<String> warning() {
       if (key.isEmpty()) {
         return Optional.empty();
       }
       try (Connection connection = Drivers.connect(url)) {
-        return QueryRules.caution(sql, key.get(), connection);
+        return QueryRules.warning(sql, key.get(), connection);
       } catch (SQLException e) {
-        throw Answered.failed("query", e);
+        throw QueryResult.failed("query", e);
       }
     }
   }

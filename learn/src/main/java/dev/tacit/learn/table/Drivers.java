@@ -62,7 +62,7 @@ public final class Drivers {
   }
 
   /** Whether a driver knows such URLs. */
-  public static boolean know(String url) {
+  public static boolean supports(String url) {
     return driver(url) != null;
   }
 
@@ -91,7 +91,7 @@ public final class Drivers {
     try {
       return driver.connect(url, properties(url));
     } catch (SQLException e) {
-      throw Answered.failed("data", e);
+      throw QueryResult.failed("data", e);
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.tacit.learn.table;
 
 import dev.tacit.data.DataException;
-import dev.tacit.data.Place;
+import dev.tacit.data.FileLocation;
 import dev.tacit.data.schema.Column;
 import dev.tacit.data.schema.Schema;
 import java.math.BigDecimal;
@@ -55,7 +55,7 @@ public final class FieldText {
   }
 
   /** Nothing is looked at where the schema skips the column, unless it says whose a row is. */
-  public String of(Object value, Place row) {
+  public String of(Object value, FileLocation row) {
     if (!isRead()) {
       return "";
     }
@@ -89,7 +89,7 @@ public final class FieldText {
    * Two ids are one if their texts are. An array of bytes or a handle of a driver has a text that
    * says which object it is: each row of a person would be a person.
    */
-  private void requireText(Object id, Place row) {
+  private void requireText(Object id, FileLocation row) {
     boolean hasText =
         id instanceof CharSequence
             || id instanceof Character
@@ -114,7 +114,7 @@ public final class FieldText {
 
   /** The spelling that the schema declares; without one the encoder says what to declare. */
   private String missing() {
-    List<String> tokens = schema.missing().tokens();
+    List<String> tokens = schema.missingPolicy().tokens();
     return tokens.stream()
         .filter(words::contains)
         .findFirst()

@@ -22,7 +22,7 @@ public final class Parquet {
 
   /** Refuses before any work is done where the driver is missing. */
   public static void requireDriver(String option, Path file) {
-    if (!Drivers.know(DUCKDB)) {
+    if (!Drivers.supports(DUCKDB)) {
       throw Refused.usage(
           option,
           file,
@@ -35,7 +35,7 @@ public final class Parquet {
   }
 
   /** The rows of a file in their order. */
-  static InputStream rows(Path file, Function<Answered, InputStream> reader) throws IOException {
+  static InputStream rows(Path file, Function<QueryResult, InputStream> reader) throws IOException {
     requireDriver("data", file);
     // DuckDB would take some names for patterns, and join what matches.
     if (!Files.isRegularFile(file) || file.toString().matches(".*[*?\\[].*")) {
@@ -45,9 +45,9 @@ public final class Parquet {
     return reader.apply(opened(file));
   }
 
-  private static Answered opened(Path file) {
+  private static QueryResult opened(Path file) {
     try {
-      return Answered.of(DUCKDB, "data", connection -> rows(file, connection));
+      return QueryResult.of(DUCKDB, "data", connection -> rows(file, connection));
     } catch (Refused e) {
       String why =
           e.getCause() == null ? e.getMessage() : String.valueOf(e.getCause().getMessage());

@@ -155,9 +155,9 @@ record QueriedTable(
     if (!query.takesAll()) {
       return declared(query.key(key));
     }
-    int place = AnswerColumns.ofKey(key, columns);
+    int place = ResultColumns.ofKey(key, columns);
     if (place < 1) {
-      throw notOne(place == AnswerColumns.NONE, key);
+      throw notOne(place == ResultColumns.NONE, key);
     }
     return columns.get(place - 1);
   }
@@ -192,7 +192,7 @@ record QueriedTable(
     if (!query.takesAll()) {
       return query.unit(unit).stream().map(this::declared).toList();
     }
-    int place = AnswerColumns.ofKey(unit, columns);
+    int place = ResultColumns.ofKey(unit, columns);
     return place < 1 ? List.of() : List.of(columns.get(place - 1)); // the answer is refused
   }
 

@@ -57,7 +57,7 @@ public final class QueryRules {
    * @param key the column that tells rows apart
    * @param unit the column that says whose a row is, where rows are protected together
    */
-  static String written(String sql, String key, Optional<String> unit, Connection connection)
+  static String rewritten(String sql, String key, Optional<String> unit, Connection connection)
       throws SQLException {
     RowQuery query = orRefused(sql, () -> RowQueryParser.parse(sql));
     QueriedTable table = found(sql, query, connection);
@@ -71,7 +71,7 @@ public final class QueryRules {
   }
 
   /** What the owner of a view, or of a table with such a key, answers for. */
-  static Optional<String> caution(String sql, String key, Connection connection)
+  static Optional<String> warning(String sql, String key, Connection connection)
       throws SQLException {
     RowQuery query = orRefused(sql, () -> RowQueryParser.parse(sql));
     QueriedTable table = found(sql, query, connection);

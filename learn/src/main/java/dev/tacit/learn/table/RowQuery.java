@@ -90,13 +90,13 @@ record RowQuery(List<SqlToken> table, List<Item> items, Optional<List<Piece>> co
   private int called(String name, String what) {
     List<String> names =
         items.stream().map(item -> item.called().map(SqlToken::text).orElse("")).toList();
-    int place = AnswerColumns.ofKey(name, names);
-    if (place == AnswerColumns.SEVERAL) {
+    int place = ResultColumns.ofKey(name, names);
+    if (place == ResultColumns.AMBIGUOUS) {
       throw new NotRowWise(
           "Several of its columns are called '" + name + "'; capitals do not tell them apart.",
           "Rename all but the " + what + " with AS.");
     }
-    if (place == AnswerColumns.NONE) {
+    if (place == ResultColumns.NONE) {
       throw new NotRowWise(
           "The " + what + " '" + name + "' must be one of its columns, and not computed.",
           "Select it, under this name.");

@@ -2,10 +2,10 @@ package dev.tacit.learn.verify;
 
 import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.PrivacyEvent;
-import dev.tacit.learn.book.BookedRun;
-import dev.tacit.learn.book.LedgerBooks;
-import dev.tacit.learn.book.PaidRun;
-import dev.tacit.learn.certify.Evidence;
+import dev.tacit.learn.certificate.Evidence;
+import dev.tacit.learn.ledgering.LedgerSession;
+import dev.tacit.learn.ledgering.PaidRun;
+import dev.tacit.learn.ledgering.RunIdentity;
 import dev.tacit.learn.model.Model;
 import dev.tacit.learn.provenance.Provenance;
 import dev.tacit.ledger.Ledger;
@@ -23,8 +23,8 @@ record LedgerChecks(Model model, Ledger ledger) {
 
   List<Check> all() {
     ledger.verify();
-    Optional<BookedRun> booked = model.provenance().map(Provenance::booked);
-    if (booked.flatMap(BookedRun::dataset).isEmpty()) {
+    Optional<RunIdentity> booked = model.provenance().map(Provenance::identity);
+    if (booked.flatMap(RunIdentity::dataset).isEmpty()) {
       return List.of(Check.failed(NAME, "the file names no data set that paid for it"));
     }
     Optional<PaidRun> found = PaidRun.find(ledger, booked.get().run());
@@ -53,14 +53,14 @@ record LedgerChecks(Model model, Ledger ledger) {
             + ", and it may have been in them";
   }
 
-  private List<Check> held(Provenance made, BookedRun booked, PaidRun paid) {
+  private List<Check> held(Provenance made, RunIdentity booked, PaidRun paid) {
     List<Check> checks = new ArrayList<>();
     checks.add(
         Check.of(
             NAME,
             otherRun(made, booked, paid),
             "run "
-                + made.booked().run()
+                + made.identity().run()
                 + " on data set "
                 + booked.dataset().orElseThrow()
                 + " is there with this plan, and finished"));
@@ -81,14 +81,14 @@ record LedgerChecks(Model model, Ledger ledger) {
         ModelChecks.guarded(
             NAME + " weights",
             () ->
-                paid.given().filter(model.fitted()::isSameRelease).isPresent()
+                paid.fitted().filter(model.fitted()::isSameRelease).isPresent()
                     ? Optional.empty()
                     : Optional.of("the run gave other weights or released others beside, or none"),
             "they are those that the run gave, with all that was released beside them"));
     return checks;
   }
 
-  private static Optional<String> otherRun(Provenance made, BookedRun booked, PaidRun paid) {
+  private static Optional<String> otherRun(Provenance made, RunIdentity booked, PaidRun paid) {
     if (!paid.run().planHash().equals(made.planHash())) {
       return Optional.of("the run has another plan, with the digest " + paid.run().planHash());
     }
@@ -96,7 +96,7 @@ record LedgerChecks(Model model, Ledger ledger) {
       return Optional.of("the run was paid by " + paid.run().datasets());
     }
     String ended = paid.run().ended().orElse("still open");
-    return ended.equals(LedgerBooks.TRAINED)
+    return ended.equals(LedgerSession.TRAINED)
         ? Optional.empty()
         : Optional.of("the run did not give a model: " + ended);
   }
@@ -131,7 +131,7 @@ record LedgerChecks(Model model, Ledger ledger) {
 
   private static Optional<String> otherReceipts(Provenance made, PaidRun paid) {
     Set<?> inFile = Set.copyOf(made.evidence().map(Evidence::receipts).orElse(List.of()));
-    return inFile.equals(Set.copyOf(Evidence.folded(paid.receipts())))
+    return inFile.equals(Set.copyOf(Evidence.merged(paid.receipts())))
         ? Optional.empty()
         : Optional.of("the ledger kept others");
   }

@@ -2,13 +2,13 @@ package dev.tacit.learn.verify;
 
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.answer.Threshold;
-import dev.tacit.learn.answer.ThresholdRule;
-import dev.tacit.learn.certify.Evidence;
-import dev.tacit.learn.certify.Matching;
+import dev.tacit.learn.certificate.Evidence;
+import dev.tacit.learn.certificate.MatchingRule;
 import dev.tacit.learn.model.Model;
 import dev.tacit.learn.model.Model.Certificate;
 import dev.tacit.learn.plan.PlanFacts;
+import dev.tacit.learn.prediction.Threshold;
+import dev.tacit.learn.prediction.ThresholdRule;
 import dev.tacit.learn.provenance.Provenance;
 import dev.tacit.optim.risk.PrivacyUnit;
 import java.util.ArrayList;
@@ -47,12 +47,12 @@ record ModelChecks(Model model) {
               : Check.failed("promise", "nothing is promised, but releases were paid for"));
       return checks;
     }
-    Certificate.Promised promised = model.certificate().guarantee().get();
+    Certificate.StatedGuarantee statedGuarantee = model.certificate().guarantee().get();
     if (made.evidence().isEmpty()) {
       checks.add(Check.failed("promise", "what it was computed from is not in the file"));
       return checks;
     }
-    checks.addAll(promise(promised, made, made.evidence().get()));
+    checks.addAll(promise(statedGuarantee, made, made.evidence().get()));
     return checks;
   }
 
@@ -62,7 +62,7 @@ record ModelChecks(Model model) {
         "threshold",
         () -> {
           double again =
-              ThresholdRule.parse("threshold.rule", chosen.rule()).score(model.answering());
+              ThresholdRule.parse("threshold.rule", chosen.rule()).score(model.predictor());
           return again == chosen.score()
               ? Optional.empty()
               : Optional.of("the rule " + chosen.rule() + " gives " + again);
@@ -70,32 +70,35 @@ record ModelChecks(Model model) {
         "the rule " + chosen.rule() + " gives it from what was released with the model");
   }
 
-  private List<Check> promise(Certificate.Promised promised, Provenance made, Evidence evidence) {
+  private List<Check> promise(
+      Certificate.StatedGuarantee statedGuarantee, Provenance made, Evidence evidence) {
     List<Check> checks = new ArrayList<>();
     checks.add(
         guarded(
             "promise",
-            () -> otherPromise(promised, made.plan(), evidence),
+            () -> otherPromise(statedGuarantee, made.plan(), evidence),
             "delta, neighbours, unit and agents are those of the plan: "
                 + model.relation().orElseThrow()));
     checks.add(
         guarded(
             "epsilon",
             () -> {
-              double again = evidence.epsilon(neighbours(promised), promised.delta());
-              return above("epsilon", again, promised.epsilon());
+              double again = evidence.epsilon(neighbours(statedGuarantee), statedGuarantee.delta());
+              return above("epsilon", again, statedGuarantee.epsilon());
             },
-            Double.isInfinite(promised.epsilon())
+            Double.isInfinite(statedGuarantee.epsilon())
                 ? "none is promised: no finite one is proved for these releases"
                 : "computed again from the releases reserved, it is not above "
-                    + promised.epsilon()));
-    checks.add(wider(promised, evidence));
+                    + statedGuarantee.epsilon()));
+    checks.add(wider(statedGuarantee, evidence));
     Check receipts =
         guarded(
             "receipts",
-            () -> otherReceipts(promised, made, evidence),
-            evidence.matching().meaning());
-    boolean counted = evidence.matching() == Matching.EACH || evidence.matching() == Matching.WAY;
+            () -> otherReceipts(statedGuarantee, made, evidence),
+            evidence.matchingRule().meaning());
+    boolean counted =
+        evidence.matchingRule() == MatchingRule.EACH
+            || evidence.matchingRule() == MatchingRule.BRANCH;
     checks.add(
         counted || receipts.hasFailed()
             ? receipts
@@ -104,10 +107,10 @@ record ModelChecks(Model model) {
   }
 
   /** A weaker rule than an algorithm needs would leave releases out of the price. */
-  private Optional<String> otherRule(Matching rule) {
+  private Optional<String> otherRule(MatchingRule rule) {
     boolean fits =
         switch (rule) {
-          case EACH, WAY -> true;
+          case EACH, BRANCH -> true;
           case STEPS -> model.algorithm().equals("dp-last-iterate");
           case KINDS -> model.algorithm().equals("noisy-stream");
           case PLAN -> false;
@@ -150,12 +153,12 @@ record ModelChecks(Model model) {
   }
 
   private static Optional<String> otherPromise(
-      Certificate.Promised promised, PlanFacts plan, Evidence evidence) {
-    Neighbours neighbours = neighbours(promised);
-    if (!plan.asks(promised.delta(), neighbours)) {
+      Certificate.StatedGuarantee statedGuarantee, PlanFacts plan, Evidence evidence) {
+    Neighbours neighbours = neighbours(statedGuarantee);
+    if (!plan.asks(statedGuarantee.delta(), neighbours)) {
       return Optional.of("the plan is for " + plan.tree().path("budget"));
     }
-    if (!plan.unit().equals(promised.unit())) {
+    if (!plan.unit().equals(statedGuarantee.unit())) {
       return Optional.of("the plan protects " + protectedBy(plan.unit()));
     }
     if (evidence.reserved().size() != plan.agents()) {
@@ -177,37 +180,39 @@ record ModelChecks(Model model) {
     return unit.map(one -> "the rows of a unit (" + one + ")").orElse("single records");
   }
 
-  private static Check wider(Certificate.Promised promised, Evidence evidence) {
+  private static Check wider(Certificate.StatedGuarantee statedGuarantee, Evidence evidence) {
     String name = "wider audience";
-    if (promised.wider().isPresent() != evidence.wider().isPresent()) {
+    if (statedGuarantee.widerGuarantee().isPresent() != evidence.wider().isPresent()) {
       return Check.failed(
           name,
-          promised.wider().isPresent()
+          statedGuarantee.widerGuarantee().isPresent()
               ? "what that was computed from is not in the file"
               : "the promise is against few, and what holds against more is left out");
     }
-    if (promised.wider().isEmpty()) {
+    if (statedGuarantee.widerGuarantee().isEmpty()) {
       return Check.passed(name, "all that was reserved is in the price, so there is none to name");
     }
-    double stated = promised.wider().get().epsilon();
+    double stated = statedGuarantee.widerGuarantee().get().epsilon();
     return guarded(
         name,
         () -> {
           double again =
-              evidence.widerEpsilon(neighbours(promised), promised.delta()).orElseThrow();
+              evidence
+                  .widerEpsilon(neighbours(statedGuarantee), statedGuarantee.delta())
+                  .orElseThrow();
           return above("epsilon", again, stated);
         },
         "computed again, epsilon is not above " + stated);
   }
 
   private Optional<String> otherReceipts(
-      Certificate.Promised promised, Provenance made, Evidence evidence) {
-    Optional<String> unfit = otherRule(evidence.matching()).or(() -> parallel(evidence));
+      Certificate.StatedGuarantee statedGuarantee, Provenance made, Evidence evidence) {
+    Optional<String> unfit = otherRule(evidence.matchingRule()).or(() -> parallel(evidence));
     if (unfit.isPresent()) {
       return unfit;
     }
     for (var one : evidence.receipts()) {
-      if (!one.receipt().address().run().equals(made.booked().run())) {
+      if (!one.receipt().address().run().equals(made.identity().run())) {
         return Optional.of(one.receipt().address() + " is of another run");
       }
       if (one.receipt().neighbours() != evidence.stated()) {
@@ -215,14 +220,14 @@ record ModelChecks(Model model) {
             one.receipt().address() + " is for " + one.receipt().neighbours().label());
       }
     }
-    if (evidence.releases() != promised.releases()) {
+    if (evidence.releases() != statedGuarantee.releases()) {
       return Optional.of(
           "there are receipts of "
               + evidence.releases()
               + " releases, and the certificate counts "
-              + promised.releases());
+              + statedGuarantee.releases());
     }
-    return evidence.unmatched(promised.delta());
+    return evidence.unmatched(statedGuarantee.delta());
   }
 
   private static Optional<String> above(String what, double again, double stated) {
@@ -231,8 +236,8 @@ record ModelChecks(Model model) {
         : Optional.of(what + " is " + again + " when computed again, and " + stated + " is stated");
   }
 
-  private static Neighbours neighbours(Certificate.Promised promised) {
-    return Neighbours.ofLabel(promised.neighbours());
+  private static Neighbours neighbours(Certificate.StatedGuarantee statedGuarantee) {
+    return Neighbours.ofLabel(statedGuarantee.neighbours());
   }
 
   /** Somebody may have made up events that no accountant takes: that is a finding, not a fault. */

@@ -1,6 +1,6 @@
 package dev.tacit.learn.verify;
 
-import dev.tacit.data.Unreadable;
+import dev.tacit.data.ReadFailure;
 import dev.tacit.learn.Refused;
 import java.io.IOException;
 import java.io.InputStream;
@@ -62,7 +62,7 @@ final class Pem {
       return new String(stream.readNBytes(MOST_BYTES), StandardCharsets.ISO_8859_1);
     } catch (IOException e) {
       throw Refused.usage(
-          option, file, "a readable key file", "Reading it failed: " + Unreadable.why(e) + ".");
+          option, file, "a readable key file", "Reading it failed: " + ReadFailure.reason(e) + ".");
     }
   }
 }

@@ -1,6 +1,6 @@
 package dev.tacit.learn.verify;
 
-import dev.tacit.data.Unreadable;
+import dev.tacit.data.ReadFailure;
 import dev.tacit.dp.mechanism.OwnerOnlyFile;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.model.Model;
@@ -64,7 +64,7 @@ public final class SigningKey {
     String why =
         e.getClass() == IOException.class
             ? e.getMessage()
-            : "Reading it failed: " + Unreadable.why(e);
+            : "Reading it failed: " + ReadFailure.reason(e);
     return Refused.usage(option, file, "a key file that only its owner can use", why + ".");
   }
 

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.ReleaseChannel;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
@@ -21,9 +21,9 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.GaussianNoise;
-import dev.tacit.dp.mechanism.Heard;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.dp.mechanism.TranscriptDigest;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.RowsBuilder;
@@ -50,14 +50,14 @@ class EveryAlgorithmTest {
   private static final int RECORDS = 60;
 
   /** A registered algorithm with settings of its own, under a name for the report. */
-  private record Case(Algorithm algorithm, Map<String, String> settings, Answers answers) {
+  private record Case(Algorithm algorithm, Map<String, String> settings, LabelType labelType) {
     Case(Algorithm algorithm, Map<String, String> settings) {
-      this(algorithm, settings, Answers.SIGNS);
+      this(algorithm, settings, LabelType.SIGNS);
     }
 
     @Override
     public String toString() {
-      return algorithm.name() + " " + algorithm.topology() + " " + settings + answers.note();
+      return algorithm.name() + " " + algorithm.topology() + " " + settings + labelType.note();
     }
 
     int agents() {
@@ -74,10 +74,10 @@ class EveryAlgorithmTest {
               Collections.nCopies(agents(), RECORDS),
               agents() * RECORDS,
               DIMENSION,
-              answers.classes(),
+              labelType.classes(),
               List.of(),
               path,
-              answers.loss(),
+              labelType.loss(),
               algorithm.name().equals("metric-admm") ? Penalties.none() : Penalties.ridge(.05),
               Optional.of(budget),
               Calibration.SOUND,
@@ -105,10 +105,10 @@ class EveryAlgorithmTest {
         cases.add(new Case(algorithm, tracking));
       }
     }
-    for (Answers answers : List.of(Answers.CLASSES, Answers.NUMBERS)) {
+    for (LabelType labelType : List.of(LabelType.CLASSES, LabelType.NUMBERS)) {
       List.copyOf(cases).stream()
-          .filter(one -> one.answers() == Answers.SIGNS && one.algorithm().joinsClasses())
-          .forEach(one -> cases.add(new Case(one.algorithm(), one.settings(), answers)));
+          .filter(one -> one.labelType() == LabelType.SIGNS && one.algorithm().joinsClasses())
+          .forEach(one -> cases.add(new Case(one.algorithm(), one.settings(), labelType)));
     }
     assertThat(cases).hasSizeGreaterThan(12);
     return cases;
@@ -148,7 +148,7 @@ class EveryAlgorithmTest {
     List<Algorithm> single = Algorithms.all().stream().filter(one -> !one.joinsClasses()).toList();
     assertThat(single).hasSizeGreaterThan(12);
     for (Algorithm algorithm : single) {
-      Case one = new Case(algorithm, Map.of(), Answers.CLASSES);
+      Case one = new Case(algorithm, Map.of(), LabelType.CLASSES);
       assertThatThrownBy(() -> one.plan(new Budget(4, 1e-3, Neighbours.REPLACE_ONE)))
           .hasMessageContaining("classes = 3")
           .hasMessageContaining("use metric-admm");
@@ -223,7 +223,7 @@ class EveryAlgorithmTest {
         .isInstanceOf(AssertionError.class);
   }
 
-  /** A stream of one owner hears nothing; StreamStoryTest has two. */
+  /** A stream of one owner hears nothing; StreamTranscriptTest has two. */
   static List<Case> algorithmsThatHear() {
     return privateAlgorithms().stream()
         .filter(one -> !one.algorithm().name().equals("noisy-stream"))
@@ -243,7 +243,7 @@ class EveryAlgorithmTest {
     List<Examples> others = new ArrayList<>(rows);
     int author = Math.min(1, one.agents() - 1);
     Examples told = rows.get(author);
-    others.set(author, Examples.of(told.rows(), turned(told, one.answers())));
+    others.set(author, Examples.of(told.rows(), turned(told, one.labelType())));
     Probes first = Probes.of(plan, rows, true);
     Probes second = Probes.of(plan, others, true);
     assertThat(second.ofFirstRound()).isEqualTo(first.ofFirstRound());
@@ -255,14 +255,14 @@ class EveryAlgorithmTest {
         .isEqualTo(Probes.of(plan, rows, false).ofLastRound());
   }
 
-  private static double[] turned(Examples examples, Answers answers) {
+  private static double[] turned(Examples examples, LabelType labelType) {
     return IntStream.range(0, examples.count())
-        .mapToDouble(row -> answers.opposite(examples.label(row)))
+        .mapToDouble(row -> labelType.opposite(examples.label(row)))
         .toArray();
   }
 
   /** Doors that look at the noise of the first agent's rounds. */
-  private static final class Probes implements Doors {
+  private static final class Probes implements ReleaseChannel {
     private static final Sensitive ZERO =
         Sensitive.of(
             0, new Sensitivity(Sensitivity.Norm.L2, 1, Neighbours.REPLACE_ONE, "a test's zero"));
@@ -280,25 +280,25 @@ class EveryAlgorithmTest {
 
     @Override
     public Curator open(int agent, int round) {
-      Heard heard = transcripts.of(agent);
+      TranscriptDigest transcriptDigest = transcripts.digestOf(agent);
       if (agent == 0) {
         noise.put(
             round,
-            curator(agent, round, heard)
+            curator(agent, round, transcriptDigest)
                 .release("probe", ZERO, GaussianNoise.ofMultiplier(1), Audience.NOBODY)
                 .value());
       }
-      return curator(agent, round, heard);
+      return curator(agent, round, transcriptDigest);
     }
 
-    private static Curator curator(int agent, int round, Heard heard) {
-      return Curator.of(TestNoise.seeded(7), "run", Address.agent(agent), round, heard);
+    private static Curator curator(int agent, int round, TranscriptDigest transcriptDigest) {
+      return Curator.of(TestNoise.seeded(7), "run", Address.agent(agent), round, transcriptDigest);
     }
 
     @Override
-    public void heard(int agent, int round, int author, SortedMap<String, Vec> values) {
+    public void delivered(int agent, int round, int author, SortedMap<String, Vec> values) {
       if (hears) {
-        transcripts.heard(agent, round, author, values);
+        transcripts.record(agent, round, author, values);
       }
     }
 
@@ -314,7 +314,7 @@ class EveryAlgorithmTest {
     }
   }
 
-  private static final class ReceiptsFirst implements Doors {
+  private static final class ReceiptsFirst implements ReleaseChannel {
     private record Place(int agent, int round) {}
 
     private final Map<Curator, Place> curators = new LinkedHashMap<>();
@@ -330,7 +330,7 @@ class EveryAlgorithmTest {
     }
 
     @Override
-    public void heard(int agent, int round, int author, SortedMap<String, Vec> values) {}
+    public void delivered(int agent, int round, int author, SortedMap<String, Vec> values) {}
 
     @Override
     public void commit() {
@@ -366,7 +366,7 @@ class EveryAlgorithmTest {
       for (int row = 0; row < RECORDS; row++) {
         double[] entries = random.doubles(DIMENSION, -.5, .5).toArray();
         rows.append(entries);
-        labels[row] = one.answers().label(entries[0] + .3 * random.nextGaussian());
+        labels[row] = one.labelType().label(entries[0] + .3 * random.nextGaussian());
       }
       boolean last = agent == agents - 1;
       if (last && more == 1) {

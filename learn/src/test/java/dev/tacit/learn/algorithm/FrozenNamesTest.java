@@ -32,6 +32,6 @@ class FrozenNamesTest {
   }
 
   private static String usual(Setting<?> setting) {
-    return setting.value().isPresent() ? setting.standard() : "by a rule";
+    return setting.value().isPresent() ? setting.defaultText() : "by a rule";
   }
 }

@@ -7,11 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.Doors;
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.ReleaseChannel;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
@@ -183,9 +183,9 @@ class PublicSizesTest {
     dealt.set(0, some(39));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> plan.run(dealt, new Shut(), Progress.SILENT));
-    MemoryDoors doors = MemoryDoors.fresh("run", stream.agents());
-    plan.run(stream.rows(40, 40), doors, Progress.SILENT);
-    assertThat(doors.counted()).isNotEmpty();
+    InMemoryChannel channel = InMemoryChannel.withFreshKeys("run", stream.agents());
+    plan.run(stream.rows(40, 40), channel, Progress.SILENT);
+    assertThat(channel.countedReceipts()).isNotEmpty();
   }
 
   private static Examples some(int records) {
@@ -203,14 +203,14 @@ class PublicSizesTest {
   }
 
   /** Doors through which nothing passes. */
-  private static final class Shut implements Doors {
+  private static final class Shut implements ReleaseChannel {
     @Override
     public Curator open(int agent, int round) {
       throw new Opened();
     }
 
     @Override
-    public void heard(int agent, int round, int author, SortedMap<String, Vec> values) {}
+    public void delivered(int agent, int round, int author, SortedMap<String, Vec> values) {}
 
     @Override
     public void commit() {}

@@ -15,7 +15,7 @@ import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.Released;
-import dev.tacit.learn.certify.Prices;
+import dev.tacit.learn.certificate.Prices;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.RowsBuilder;
@@ -73,7 +73,7 @@ class RecordedRunsTest {
       int records,
       Neighbours neighbours,
       Map<String, String> settings,
-      Answers answers,
+      LabelType labelType,
       Kinds kinds) {
     @Override
     public String toString() {
@@ -84,7 +84,7 @@ class RecordedRunsTest {
           neighbours.toString(),
           Integer.toString(records),
           new TreeMap<>(settings)
-              + answers.note()
+              + labelType.note()
               + (kinds == Kinds.DECLARED ? " kinds declared" : ""));
     }
 
@@ -102,10 +102,10 @@ class RecordedRunsTest {
               Collections.nCopies(agents(), records),
               agents() * records,
               kinds.dimension,
-              answers.classes(),
+              labelType.classes(),
               kinds.indicators(),
               path,
-              answers.loss(),
+              labelType.loss(),
               algorithm.name().equals("metric-admm") ? Penalties.none() : Penalties.ridge(.05),
               algorithm.isPrivate()
                   ? Optional.of(new Budget(4, 1e-3, neighbours))
@@ -120,64 +120,69 @@ class RecordedRunsTest {
      */
     List<String> transcript() {
       Plan plan = plan();
-      RecordingDoors doors = new RecordingDoors();
-      Outcome outcome = plan.run(rows(agents(), records, answers, kinds), doors, Progress.SILENT);
+      RecordingChannel channel = new RecordingChannel();
+      Outcome outcome =
+          plan.run(rows(agents(), records, labelType, kinds), channel, Progress.SILENT);
       List<String> lines = new ArrayList<>();
       if (algorithm.isPrivate()) {
         for (int agent = 0; agent < agents(); agent++) {
-          double price = Prices.epsilon(plan.event(agent), plan.stated(neighbours), 1e-3);
-          lines.add("price " + agent + " " + RecordingDoors.bits(Vec.of(price)));
+          double price = Prices.epsilon(plan.event(agent), plan.receiptRelation(neighbours), 1e-3);
+          lines.add("price " + agent + " " + RecordingChannel.bits(Vec.of(price)));
         }
       }
-      lines.addAll(doors.lines());
+      lines.addAll(channel.lines());
       lines.add("sent " + outcome.messages() + " " + outcome.bytes());
       model("output", outcome.outputs(), lines);
       model("agent", outcome.agentModels(), lines);
       named("trace", outcome.trace(), lines);
-      named("companion", outcome.companions(), lines);
+      named("companion", outcome.auxiliaryReleases(), lines);
       return lines;
     }
 
     private static void model(String what, List<ReleasedModel> models, List<String> lines) {
       for (int k = 0; k < models.size(); k++) {
         lines.add(
-            what + " " + k + " weights " + RecordingDoors.bits(models.get(k).weights().value()));
+            what + " " + k + " weights " + RecordingChannel.bits(models.get(k).weights().value()));
         lines.add(
             what
                 + " "
                 + k
                 + " intercept "
-                + RecordingDoors.bits(models.get(k).intercept().value()));
+                + RecordingChannel.bits(models.get(k).intercept().value()));
       }
     }
 
     private static void named(String what, Map<String, Released> values, List<String> lines) {
       new TreeMap<>(values)
           .forEach(
-              (name, one) -> lines.add(what + " " + name + " " + RecordingDoors.bits(one.value())));
+              (name, one) ->
+                  lines.add(what + " " + name + " " + RecordingChannel.bits(one.value())));
     }
 
     /** Name, then what was paid, released, heard and published. */
     String record() {
-      RecordingDoors doors = new RecordingDoors();
-      Outcome outcome = plan().run(rows(agents(), records, answers, kinds), doors, Progress.SILENT);
+      RecordingChannel channel = new RecordingChannel();
+      Outcome outcome =
+          plan().run(rows(agents(), records, labelType, kinds), channel, Progress.SILENT);
       Map<String, String> companions = new TreeMap<>();
-      outcome.companions().forEach((name, one) -> companions.put(name, one.value().toString()));
+      outcome
+          .auxiliaryReleases()
+          .forEach((name, one) -> companions.put(name, one.value().toString()));
       return this
           + " | "
           + String.join(
               " | ",
-              "receipts " + doors.receipts(),
-              "releases " + doors.releases(),
-              "letters " + doors.letters(),
+              "receipts " + channel.receipts(),
+              "releases " + channel.releases(),
+              "letters " + channel.letters(),
               "sent " + outcome.messages() + " " + outcome.bytes(),
               "model "
-                  + RecordingDoors.digest(
+                  + RecordingChannel.digest(
                       outcome.outputs().stream().map(one -> one.linear().toString()).toList()),
-              "trace " + RecordingDoors.digest(List.of(outcome.series().toString())))
+              "trace " + RecordingChannel.digest(List.of(outcome.series().toString())))
           + (companions.isEmpty()
               ? ""
-              : " | beside " + RecordingDoors.digest(List.of(companions.toString())));
+              : " | beside " + RecordingChannel.digest(List.of(companions.toString())));
     }
   }
 
@@ -192,14 +197,14 @@ class RecordedRunsTest {
         for (int records : List.of(60, 1500)) {
           for (Map<String, String> settings : variants(algorithm)) {
             cases.add(
-                new Case(algorithm, records, neighbours, settings, Answers.SIGNS, Kinds.UNKNOWN));
+                new Case(algorithm, records, neighbours, settings, LabelType.SIGNS, Kinds.UNKNOWN));
           }
         }
       }
     }
-    for (Answers answers : List.of(Answers.CLASSES, Answers.NUMBERS)) {
+    for (LabelType labelType : List.of(LabelType.CLASSES, LabelType.NUMBERS)) {
       List.copyOf(cases).stream()
-          .filter(one -> one.answers() == Answers.SIGNS && one.algorithm().joinsClasses())
+          .filter(one -> one.labelType() == LabelType.SIGNS && one.algorithm().joinsClasses())
           .forEach(
               one ->
                   cases.add(
@@ -208,7 +213,7 @@ class RecordedRunsTest {
                           one.records(),
                           one.neighbours(),
                           one.settings(),
-                          answers,
+                          labelType,
                           Kinds.UNKNOWN)));
     }
     // Step A3 of decision 020, which is taken where kinds are declared and correlations too dear.
@@ -222,7 +227,7 @@ class RecordedRunsTest {
                         400,
                         one.neighbours(),
                         one.settings(),
-                        one.answers(),
+                        one.labelType(),
                         Kinds.DECLARED)));
     return cases;
   }
@@ -276,7 +281,7 @@ class RecordedRunsTest {
   }
 
   /** Rows with a signal and an empty record at each agent. */
-  private static List<Examples> rows(int agents, int records, Answers answers, Kinds kinds) {
+  private static List<Examples> rows(int agents, int records, LabelType labelType, Kinds kinds) {
     Random random = new Random(11);
     List<Examples> all = new ArrayList<>();
     for (int agent = 0; agent < agents; agent++) {
@@ -293,7 +298,7 @@ class RecordedRunsTest {
         } else {
           rows.append(entries);
         }
-        labels[row] = answers.label(signal + .3 * random.nextGaussian());
+        labels[row] = labelType.label(signal + .3 * random.nextGaussian());
       }
       all.add(Examples.of(rows.build(), labels));
     }

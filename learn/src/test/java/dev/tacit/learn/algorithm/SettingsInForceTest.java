@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.InForce;
+import dev.tacit.admm.run.EffectiveSettings;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
@@ -157,7 +157,7 @@ class SettingsInForceTest {
   }
 
   private static boolean isProse(String value) {
-    return value.equals(InForce.UNUSED) || value.equals("none") || value.contains(" ");
+    return value.equals(EffectiveSettings.UNUSED) || value.equals("none") || value.contains(" ");
   }
 
   private static <T> Settings with(Settings settings, Setting<T> setting, String text) {
@@ -172,7 +172,7 @@ class SettingsInForceTest {
           .settings()
           .forEach(
               (name, value) -> {
-                if (isProse(value) && !value.equals(InForce.UNUSED)) {
+                if (isProse(value) && !value.equals(EffectiveSettings.UNUSED)) {
                   prose.add(name);
                 }
               });
@@ -186,7 +186,7 @@ class SettingsInForceTest {
       Set<String> names = new HashSet<>();
       for (Setting<?> setting : algorithm.settings()) {
         assertThat(names.add(setting.name())).as(setting.name()).isTrue();
-        assertThat(setting.standard()).isNotBlank();
+        assertThat(setting.defaultText()).isNotBlank();
         assertThat(setting.range()).isNotBlank();
         assertThat(setting.meaning()).isNotBlank();
         requireOwnDefault(setting);
@@ -201,7 +201,7 @@ class SettingsInForceTest {
             value -> {
               assertThat(setting.allowed().parse(setting.name(), setting.allowed().text(value)))
                   .isEqualTo(value);
-              assertThat(setting.allowed().parse(setting.name(), setting.standard()))
+              assertThat(setting.allowed().parse(setting.name(), setting.defaultText()))
                   .as("the default of %s as people read it", setting.name())
                   .isEqualTo(value);
             });
@@ -212,7 +212,7 @@ class SettingsInForceTest {
   void anAlgorithmThatHidesAValueIsFoundOut() {
     Algorithm honest = Algorithms.named("exact");
     Case one = new Case(honest, Calibration.SOUND, Map.of());
-    InForce hiding = InForce.of(Settings.none(), honest.settings());
+    EffectiveSettings hiding = EffectiveSettings.of(Settings.none(), honest.settings());
     hiding.read(ExactSettings.INNER_STEPS);
     assertThatThrownBy(hiding::values).hasMessageContaining("declared and was not read");
     Algorithm other = Algorithms.named("dp-last-iterate");

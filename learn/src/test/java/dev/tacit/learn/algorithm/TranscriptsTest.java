@@ -1,7 +1,7 @@
 package dev.tacit.learn.algorithm;
 
 import dev.tacit.dp.mechanism.RecordedTranscripts;
-import dev.tacit.dp.mechanism.TranscriptTwins;
+import dev.tacit.dp.mechanism.TranscriptMutations;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,6 +46,6 @@ class TranscriptsTest {
   void twins_areNoticed() {
     names().stream()
         .filter(name -> name.contains("REPLACE_ONE 60 {rounds=4}"))
-        .forEach(name -> TranscriptTwins.requireNoticed(recorded(), name));
+        .forEach(name -> TranscriptMutations.requireNoticed(recorded(), name));
   }
 }

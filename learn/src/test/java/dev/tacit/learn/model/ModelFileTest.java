@@ -3,15 +3,15 @@ package dev.tacit.learn.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.tacit.admm.run.Companion;
+import dev.tacit.admm.run.AuxiliaryNames;
 import dev.tacit.admm.run.LinearModel;
 import dev.tacit.data.read.LibsvmLabels;
 import dev.tacit.data.schema.SchemaFile;
 import dev.tacit.laws.ForAll;
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.answer.Companions;
-import dev.tacit.learn.answer.Fitted;
-import dev.tacit.learn.answer.Threshold;
+import dev.tacit.learn.prediction.AuxiliaryReleases;
+import dev.tacit.learn.prediction.FittedModel;
+import dev.tacit.learn.prediction.Threshold;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.PrivacyUnit;
 import java.io.IOException;
@@ -68,7 +68,7 @@ class ModelFileTest {
   void declaredLabelsTravelWithTheModel() {
     roundTrip(
         new Encoding.Libsvm(
-            1, 1, new LibsvmLabels.Classes(List.of(3.0, 0.5), List.of(-7.0)), List.of()),
+            1, 1, new LibsvmLabels.TwoClasses(List.of(3.0, 0.5), List.of(-7.0)), List.of()),
         Vec.of(1));
   }
 
@@ -99,7 +99,8 @@ class ModelFileTest {
   void otherFormatsAreRefused(String format, String remedy) throws IOException {
     Path file = folder.resolve("model.json");
     ModelFile.write(
-        file, model(new Encoding.Libsvm(1, 1, false), Fitted.of(new LinearModel(Vec.of(1), 0))));
+        file,
+        model(new Encoding.Libsvm(1, 1, false), FittedModel.of(new LinearModel(Vec.of(1), 0))));
     String text = Files.readString(file);
     assertThat(text).contains("\"format\" : \"tacit-model/1\"").doesNotContain("version");
     Files.writeString(file, text.replace("tacit-model/1", format));
@@ -116,21 +117,24 @@ class ModelFileTest {
   @Test
   void classesAndWhatWasReleasedBesideThemTravelWithTheModel() {
     Encoding encoding =
-        new Encoding.Libsvm(2, 1, new LibsvmLabels.Listed(List.of(3.0, 1.0, 2.0)), List.of());
-    Companions companions =
-        new Companions(
+        new Encoding.Libsvm(
+            2, 1, new LibsvmLabels.OrderedClasses(List.of(3.0, 1.0, 2.0)), List.of());
+    AuxiliaryReleases auxiliaryReleases =
+        new AuxiliaryReleases(
             Map.of(
-                Companion.MARGIN_EDGES, Vec.of(-.5, .25),
-                Companion.MARGIN_POSITIVES, Vec.of(1.5, -2, 40),
-                Companion.MARGIN_NEGATIVES, Vec.of(1e-300, 7, 0),
-                Companion.MARGIN_DEVIATION, Vec.of(2.5)));
+                AuxiliaryNames.MARGIN_EDGES, Vec.of(-.5, .25),
+                AuxiliaryNames.MARGIN_POSITIVES, Vec.of(1.5, -2, 40),
+                AuxiliaryNames.MARGIN_NEGATIVES, Vec.of(1e-300, 7, 0),
+                AuxiliaryNames.MARGIN_DEVIATION, Vec.of(2.5)));
     List<LinearModel> outputs =
         List.of(
             new LinearModel(Vec.of(1, -0.0), .5),
             new LinearModel(Vec.of(.1 + .2, 1e300), 0),
             new LinearModel(Vec.of(0, 3), -1));
     Model model =
-        model(encoding, new Fitted(outputs, companions, List.of(1.0, .25, 1.0), Optional.empty()));
+        model(
+            encoding,
+            new FittedModel(outputs, auxiliaryReleases, List.of(1.0, .25, 1.0), Optional.empty()));
     Path file = folder.resolve("model.json");
     ModelFile.write(file, model);
     assertThat(ModelFile.read(file)).isEqualTo(model);
@@ -139,10 +143,10 @@ class ModelFileTest {
 
   @Test
   void thresholdsTravelWithTheModel() {
-    Fitted fitted =
-        new Fitted(
+    FittedModel fitted =
+        new FittedModel(
             List.of(new LinearModel(Vec.of(1), 0)),
-            Companions.NONE,
+            AuxiliaryReleases.NONE,
             List.of(),
             Optional.of(new Threshold("score=0.25", .25)));
     Model model = model(new Encoding.Libsvm(1, 1, false), fitted);
@@ -169,7 +173,8 @@ class ModelFileTest {
       throws IOException {
     Path file = folder.resolve("model.json");
     ModelFile.write(
-        file, model(new Encoding.Libsvm(1, 1, false), Fitted.of(new LinearModel(Vec.of(1), 0))));
+        file,
+        model(new Encoding.Libsvm(1, 1, false), FittedModel.of(new LinearModel(Vec.of(1), 0))));
     String text = Files.readString(file);
     assertThat(text).contains(found);
     Files.writeString(file, text.replace(found, instead));
@@ -178,7 +183,7 @@ class ModelFileTest {
         .hasMessageContaining(message);
   }
 
-  private static Model model(Encoding encoding, Fitted fitted) {
+  private static Model model(Encoding encoding, FittedModel fitted) {
     return new Model(
         "metric-admm",
         "logistic",
@@ -194,8 +199,8 @@ class ModelFileTest {
   private void roundTrip(Encoding encoding, Vec weights) {
     roundTrip(encoding, weights, Model.Certificate.none("adds no noise"));
     for (double epsilon : new double[] {4.9, Double.POSITIVE_INFINITY}) {
-      Model.Certificate.Promised promised =
-          new Model.Certificate.Promised(
+      Model.Certificate.StatedGuarantee statedGuarantee =
+          new Model.Certificate.StatedGuarantee(
               0.1 + 0.2,
               1e-5,
               "replace-one",
@@ -205,8 +210,10 @@ class ModelFileTest {
               "exact",
               201,
               "who sees the last state only",
-              Optional.of(new Model.Certificate.Wider("everyone who sees all states", epsilon)));
-      roundTrip(encoding, weights, new Model.Certificate(Optional.of(promised), "from receipts"));
+              Optional.of(
+                  new Model.Certificate.WiderGuarantee("everyone who sees all states", epsilon)));
+      roundTrip(
+          encoding, weights, new Model.Certificate(Optional.of(statedGuarantee), "from receipts"));
     }
   }
 

@@ -19,7 +19,7 @@ class ModelIdentityTest {
             Optional.of(LocalDate.of(2026, 5, 4)),
             "0.1.0");
     assertThat(identity.title()).isEqualTo("people, income, run may, 2026-05-04");
-    assertThat(identity.words())
+    assertThat(identity.labelledFields())
         .containsEntry("data set", "people")
         .containsEntry("predicted column", "income")
         .containsEntry("positive class", "high")
@@ -37,7 +37,7 @@ class ModelIdentityTest {
         new ModelIdentity(
             Optional.empty(), Optional.empty(), Optional.empty(), "r", Optional.empty(), "0.1.0");
     assertThat(identity.title()).isEqualTo("run r");
-    assertThat(identity.words())
+    assertThat(identity.labelledFields())
         .containsEntry("data set", "not named")
         .containsEntry("day", "not recorded")
         .doesNotContainKey("positive class");

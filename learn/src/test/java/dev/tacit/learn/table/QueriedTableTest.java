@@ -36,11 +36,11 @@ class QueriedTableTest {
   }
 
   private Optional<String> warned(String columns, String key) throws SQLException {
-    return QueryRules.caution("SELECT " + columns + " FROM People", key, base);
+    return QueryRules.warning("SELECT " + columns + " FROM People", key, base);
   }
 
   private String written(String sql, String key, Optional<String> unit) throws SQLException {
-    return QueryRules.written(sql, key, unit, base);
+    return QueryRules.rewritten(sql, key, unit, base);
   }
 
   /** With its table a name is a column of it in every dialect, whatever items are called. */

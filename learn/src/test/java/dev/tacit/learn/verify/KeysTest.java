@@ -33,7 +33,7 @@ class KeysTest {
   void keys() {
     secret = folder.resolve("owner.key");
     open = folder.resolve("owner.pub");
-    new KeyFiles(secret, open).create("--sign-key", "--public-key");
+    new SigningKeyFiles(secret, open).create("--sign-key", "--public-key");
   }
 
   private static Model model(double weight) {
@@ -68,7 +68,7 @@ class KeysTest {
     assertThat(owner.confirms(model(.5))).as("unsigned").isFalse();
     assertThat(owner.confirms(model(Math.nextUp(.5)).signed(signature))).isFalse();
     Path other = folder.resolve("other.key");
-    new KeyFiles(other, folder.resolve("other.pub")).create("a", "b");
+    new SigningKeyFiles(other, folder.resolve("other.pub")).create("a", "b");
     assertThat(owner.confirms(SigningKey.load("a", other).sign(model(.5)))).isFalse();
     String turned =
         (signature.value().startsWith("0") ? "1" : "0") + signature.value().substring(1);
@@ -79,19 +79,19 @@ class KeysTest {
   @Test
   void keysAreNeverReplaced() throws IOException {
     String before = Files.readString(secret);
-    KeyFiles again = new KeyFiles(secret, folder.resolve("new.pub"));
+    SigningKeyFiles again = new SigningKeyFiles(secret, folder.resolve("new.pub"));
     assertThatThrownBy(() -> again.create("--sign-key", "--public-key"))
         .isInstanceOf(Refused.class)
         .hasMessageContainingAll("--sign-key = ", "must be a new file", "move this one away");
     assertThat(folder.resolve("new.pub")).doesNotExist();
-    KeyFiles half = new KeyFiles(folder.resolve("new.key"), open);
+    SigningKeyFiles half = new SigningKeyFiles(folder.resolve("new.key"), open);
     assertThatThrownBy(() -> half.create("--sign-key", "--public-key"))
         .hasMessageContaining("--public-key = ");
     assertThat(folder.resolve("new.key")).doesNotExist();
-    KeyFiles same = new KeyFiles(folder.resolve("x"), folder.resolve("x"));
+    SigningKeyFiles same = new SigningKeyFiles(folder.resolve("x"), folder.resolve("x"));
     assertThatThrownBy(() -> same.create("--sign-key", "--public-key"))
         .hasMessageContaining("another file");
-    KeyFiles nowhere = new KeyFiles(folder.resolve("no/x"), folder.resolve("y"));
+    SigningKeyFiles nowhere = new SigningKeyFiles(folder.resolve("no/x"), folder.resolve("y"));
     assertThatThrownBy(() -> nowhere.create("--sign-key", "--public-key"))
         .hasMessageContaining("Make the directory");
     assertThat(Files.readString(secret)).isEqualTo(before);

@@ -33,13 +33,13 @@ public final class HeadFile {
 
   private static final int FIRST_LENGTH = OLD_LENGTH + 1 + WIDTH;
 
-  private static final HeadMemory NOTHING = new HeadMemory(Head.EMPTY, "", List.of());
+  private static final HeadFileContent NOTHING = new HeadFileContent(Head.EMPTY, "", List.of());
 
   /** File locks exclude processes, not two ledgers inside one. */
   private static final Object IN_THIS_PROCESS = new Object();
 
   private final Path file;
-  private HeadMemory known = NOTHING;
+  private HeadFileContent known = NOTHING;
   private long length;
 
   public HeadFile(Path file) {
@@ -55,7 +55,7 @@ public final class HeadFile {
   }
 
   /** Empty where nothing was remembered yet. */
-  public Optional<HeadMemory> read() {
+  public Optional<HeadFileContent> read() {
     if (!exists()) {
       return Optional.empty();
     }
@@ -78,17 +78,17 @@ public final class HeadFile {
    * @param rows those up to the head that the file may not have yet, in order
    * @param place where the ledger is; empty where the file lies beside it
    */
-  public void advance(Head head, List<KnownRow> rows, String place) {
+  public void advance(Head head, List<RememberedRow> rows, String place) {
     write(
         () -> {
           StringBuilder lines = new StringBuilder();
           if (!known.place().equals(place)) {
-            lines.append(HeadMemory.place(place));
+            lines.append(HeadFileContent.place(place));
           }
           long last = known.last();
           rows.stream()
               .filter(row -> row.row().number() > last)
-              .forEach(row -> lines.append(HeadMemory.line(row)));
+              .forEach(row -> lines.append(HeadFileContent.line(row)));
           boolean newer = known.head().number() < head.number();
           return new Update(newer ? head : known.head(), lines.toString());
         });
@@ -100,12 +100,12 @@ public final class HeadFile {
    * @param kept the newest remembered row that this chain has as well
    * @param rows those of this chain after it
    */
-  public void moveTo(Head head, long kept, List<KnownRow> rows, String place) {
+  public void moveTo(Head head, long kept, List<RememberedRow> rows, String place) {
     write(
         () -> {
-          StringBuilder lines = new StringBuilder(HeadMemory.place(place));
-          lines.append(HeadMemory.back(kept));
-          rows.forEach(row -> lines.append(HeadMemory.line(row)));
+          StringBuilder lines = new StringBuilder(HeadFileContent.place(place));
+          lines.append(HeadFileContent.back(kept));
+          rows.forEach(row -> lines.append(HeadFileContent.line(row)));
           return new Update(head, lines.toString());
         });
   }
@@ -194,7 +194,7 @@ public final class HeadFile {
     try {
       Head head = Head.parse(first.substring(0, Math.min(OLD_LENGTH - 1, first.length())));
       if (first.startsWith(old(head))) {
-        known = new HeadMemory(head, "", List.of());
+        known = new HeadFileContent(head, "", List.of());
         length = 0;
         return true;
       }

@@ -102,7 +102,7 @@ final class Sqlite implements Dialect {
   }
 
   private boolean hasHead() {
-    return Files.exists(HeadPlace.beside(file));
+    return Files.exists(HeadLocation.beside(file));
   }
 
   private boolean hasLog() {

@@ -33,7 +33,7 @@ public interface Store extends AutoCloseable {
    */
   static Store toRestore(String url, Duration patience) {
     LedgerUrl place = LedgerUrl.parse(url);
-    boolean known = place.file().map(HeadPlace::beside).map(Files::exists).orElse(true);
+    boolean known = place.file().map(HeadLocation::beside).map(Files::exists).orElse(true);
     return open(url, patience, known);
   }
 

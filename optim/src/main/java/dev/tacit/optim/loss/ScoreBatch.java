@@ -34,7 +34,7 @@ public final class ScoreBatch {
   }
 
   /** Record k has no values: it has no part in any sum. */
-  public void silence(int k) {
+  public void exclude(int k) {
     values[k] = 0;
     derivatives[k] = 0;
     curvatures[k] = 0;

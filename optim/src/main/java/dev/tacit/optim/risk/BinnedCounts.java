@@ -14,7 +14,7 @@ import java.util.function.Supplier;
  *
  * @param edges increasing
  */
-public record BinnedCounts(Gauge gauge, Vec edges) implements Question {
+public record BinnedCounts(RecordStatistic statistic, Vec edges) implements Question {
   public BinnedCounts {
     for (int k = 0; k < edges.dimension(); k++) {
       boolean above = k == 0 || edges.get(k) > edges.get(k - 1);
@@ -31,7 +31,7 @@ public record BinnedCounts(Gauge gauge, Vec edges) implements Question {
 
   @Override
   public int length(int dimension) {
-    return gauge.groups() * bins();
+    return statistic.groups() * bins();
   }
 
   @Override
@@ -39,7 +39,7 @@ public record BinnedCounts(Gauge gauge, Vec edges) implements Question {
     Examples examples = records.examples();
     double[] cuts = edges.toArray();
     return () -> {
-      Gauge.Reader reader = gauge.over(examples);
+      RecordStatistic.Reader reader = statistic.reader(examples);
       double[] values = new double[ScoreBatch.SIZE];
       int[] groups = new int[ScoreBatch.SIZE];
       return (from, to, into) -> {

@@ -12,10 +12,15 @@ import java.util.function.Supplier;
  * @param below slope for readings below the knee
  * @param above slope for those above it
  * @param offset log-odds at the knee
- * @param most positive
+ * @param maxLoss positive
  */
 public record CappedLogLosses(
-    Gauge gauge, double knee, double below, double above, double offset, double most)
+    RecordStatistic statistic,
+    double knee,
+    double below,
+    double above,
+    double offset,
+    double maxLoss)
     implements Question {
   @Override
   public int length(int dimension) {
@@ -26,7 +31,7 @@ public record CappedLogLosses(
   public Supplier<Part> over(LocalRecords records) {
     Examples examples = records.examples();
     return () -> {
-      Gauge.Reader reader = gauge.over(examples);
+      RecordStatistic.Reader reader = statistic.reader(examples);
       double[] values = new double[ScoreBatch.SIZE];
       int[] groups = new int[ScoreBatch.SIZE];
       return (from, to, into) -> {
@@ -50,6 +55,6 @@ public record CappedLogLosses(
     double odds = (reading - knee) * (reading > knee ? above : below) + offset;
     double against = group == 0 ? odds : -odds;
     double loss = Math.max(0, against) + Math.log1p(Math.exp(-Math.abs(against)));
-    return loss < most ? loss / most : 1;
+    return loss < maxLoss ? loss / maxLoss : 1;
   }
 }

@@ -5,7 +5,7 @@ import dev.tacit.optim.loss.Loss;
 import java.util.function.Supplier;
 
 /** The sum, a number, of losses at a model, each at most so much; one that is NaN adds nothing. */
-public record CappedLosses(Vec model, Loss loss, double most) implements Question {
+public record CappedLosses(Vec model, Loss loss, double maxLoss) implements Question {
   @Override
   public int length(int dimension) {
     return 0;
@@ -21,7 +21,9 @@ public record CappedLosses(Vec model, Loss loss, double most) implements Questio
             record -> {
               double score = examples.rows().dot(record, x);
               double own = loss.value(score, examples.label(record));
-              return examples.isEmpty(record) ? 0 : examples.weight(record) * Math.min(most, own);
+              return examples.isEmpty(record)
+                  ? 0
+                  : examples.weight(record) * Math.min(maxLoss, own);
             });
   }
 }

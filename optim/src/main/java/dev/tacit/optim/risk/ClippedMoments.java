@@ -8,7 +8,8 @@ import java.util.function.Supplier;
  * The sum of t and of t^2 over all records, t = (gauge + offset) / reach, cut to [-1, 1]. A value
  * that is NaN adds nothing.
  */
-public record ClippedMoments(Gauge gauge, double offset, double reach) implements Question {
+public record ClippedMoments(RecordStatistic statistic, double offset, double reach)
+    implements Question {
   public ClippedMoments {
     Finite.positive("reach", reach);
   }
@@ -22,7 +23,7 @@ public record ClippedMoments(Gauge gauge, double offset, double reach) implement
   public Supplier<Part> over(LocalRecords records) {
     Examples examples = records.examples();
     return () -> {
-      Gauge.Reader reader = gauge.over(examples);
+      RecordStatistic.Reader reader = statistic.reader(examples);
       double[] values = new double[ScoreBatch.SIZE];
       int[] groups = new int[ScoreBatch.SIZE];
       return (from, to, into) -> {

@@ -65,7 +65,7 @@ final class GradientPass implements Question.Part {
     examples.copyLabels(from, to, batch.labels);
     loss.evaluate(batch);
     caps.cap(batch, loss, from, to);
-    silenceEmpty(from, to);
+    excludeEmpty(from, to);
     weigh(from, to);
     double sum = 0;
     if (batch.wantsValues) {
@@ -86,13 +86,13 @@ final class GradientPass implements Question.Part {
     }
   }
 
-  private void silenceEmpty(int from, int to) {
+  private void excludeEmpty(int from, int to) {
     if (!examples.rows().hasEmpty()) {
       return;
     }
     for (int row = from; row < to; row++) {
       if (examples.isEmpty(row)) {
-        batch.silence(row - from);
+        batch.exclude(row - from);
       }
     }
   }

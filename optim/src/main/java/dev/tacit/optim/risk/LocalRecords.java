@@ -62,7 +62,7 @@ public final class LocalRecords implements Records {
   }
 
   @Override
-  public Examples oneByOne() {
+  public Examples toExamples() {
     return examples;
   }
 

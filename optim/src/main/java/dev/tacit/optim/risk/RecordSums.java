@@ -93,18 +93,18 @@ public final class RecordSums {
 
   /** The same with the squares of the features. */
   static void addSquares(Rows rows, int from, int to, double[] weights, double[] into) {
-    silenceSquares(rows, from, to, weights);
+    excludeSquares(rows, from, to, weights);
     rows.addSquares(from, to, weights, into);
   }
 
   /** The same with the outer product of the features with themselves, packed. */
   static void addOuterProducts(
       SecondOrderPass pass, Rows rows, int from, int to, double[] weights, double[] into) {
-    silenceSquares(rows, from, to, weights);
+    excludeSquares(rows, from, to, weights);
     pass.addOuterProducts(from, to, weights, into);
   }
 
-  private static void silenceSquares(Rows rows, int from, int to, double[] weights) {
+  private static void excludeSquares(Rows rows, int from, int to, double[] weights) {
     for (int row = from; row < to; row++) {
       double norm = rows.norm(row);
       if (!(Math.abs(weights[row - from]) * norm * norm <= Double.MAX_VALUE)) {

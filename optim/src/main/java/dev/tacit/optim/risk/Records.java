@@ -37,7 +37,7 @@ public interface Records {
   Records prepared(Preparation preparation);
 
   /** The records one by one, for an algorithm that cannot do with sums. */
-  default Examples oneByOne() {
+  default Examples toExamples() {
     throw new IllegalArgumentException(
         "records = elsewhere must be in this process: this algorithm looks at single records; use"
             + " one that only adds them up, such as metric-admm or dp-admm");

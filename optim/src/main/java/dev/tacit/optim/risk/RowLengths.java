@@ -52,7 +52,7 @@ public sealed interface RowLengths extends Serializable {
    * @param centre of each feature, 0 for the last
    * @param slack what the computed square may be off by, for a row of norm at most 1
    */
-  record Around(Vec scale, Vec centre, double slack) implements RowLengths {
+  record Centred(Vec scale, Vec centre, double slack) implements RowLengths {
     @Override
     public void bounds(Rows rows, int from, int to, double[] out) {
       double[] squares = scale.map(factor -> factor * factor).toArray();

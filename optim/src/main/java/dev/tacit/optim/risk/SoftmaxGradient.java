@@ -16,7 +16,7 @@ public record SoftmaxGradient(Vec functions, int classes, GradientCap cap) imple
   public static final double FARTHEST = Math.nextUp(Math.sqrt(2));
 
   public SoftmaxGradient {
-    Functions.require(functions, classes);
+    StackedFunctions.require(functions, classes);
   }
 
   @Override
@@ -27,7 +27,7 @@ public record SoftmaxGradient(Vec functions, int classes, GradientCap cap) imple
   @Override
   public Supplier<Part> over(LocalRecords records) {
     Examples examples = records.examples();
-    double[][] columns = Functions.columns(functions, classes, examples.dimension());
+    double[][] columns = StackedFunctions.columns(functions, classes, examples.dimension());
     GradientCaps caps = records.caps(cap);
     return () -> new SoftmaxPass(examples, columns, caps);
   }

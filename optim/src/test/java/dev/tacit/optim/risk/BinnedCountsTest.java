@@ -17,7 +17,7 @@ class BinnedCountsTest {
   void marginsAreCountedByLabel() {
     Examples examples =
         Examples.of(Rows.of(row(-2), row(-1), row(-.0), row(.4), row(.5), row(9)), signs(6));
-    Vec counts = ask(examples, new Gauge.Margin(Vec.of(1)));
+    Vec counts = ask(examples, new RecordStatistic.Margin(Vec.of(1)));
     // Negative labels are those of rows 0, 2 and 4; a margin on an edge is in the bin above.
     assertThat(counts).isEqualTo(Vec.of(1, 0, 1, 1, 0, 1, 1, 1));
   }
@@ -25,7 +25,8 @@ class BinnedCountsTest {
   @Test
   void residualsAreLabelMinusScore() {
     Examples examples = Examples.of(Rows.of(row(.5), row(1), row(0)), new double[] {-1, 1, .7});
-    assertThat(ask(examples, new Gauge.Residual(Vec.of(1)))).isEqualTo(Vec.of(1, 0, 1, 1));
+    assertThat(ask(examples, new RecordStatistic.Residual(Vec.of(1))))
+        .isEqualTo(Vec.of(1, 0, 1, 1));
   }
 
   @Test
@@ -46,7 +47,8 @@ class BinnedCountsTest {
           int bin = odds < -1 ? 0 : odds < 0 ? 1 : odds < .5 ? 2 : 3;
           double[] expected = new double[8];
           expected[(one.label(0) == top ? 4 : 0) + bin] = 1;
-          assertThat(ask(one, new Gauge.TopClass(Vec.of(scores), 3))).isEqualTo(Vec.of(expected));
+          assertThat(ask(one, new RecordStatistic.TopClass(Vec.of(scores), 3)))
+              .isEqualTo(Vec.of(expected));
         });
   }
 
@@ -56,9 +58,9 @@ class BinnedCountsTest {
     builder.appendEmpty();
     builder.append(new double[] {0});
     Examples examples = Examples.of(builder.build(), new double[] {1, 1});
-    assertThat(ask(examples, new Gauge.Margin(Vec.of(Double.POSITIVE_INFINITY))))
+    assertThat(ask(examples, new RecordStatistic.Margin(Vec.of(Double.POSITIVE_INFINITY))))
         .isEqualTo(Vec.zeros(8));
-    assertThat(ask(examples, new Gauge.Margin(Vec.of(1))))
+    assertThat(ask(examples, new RecordStatistic.Margin(Vec.of(1))))
         .isEqualTo(Vec.of(0, 0, 0, 0, 0, 0, 1, 0));
   }
 
@@ -69,11 +71,11 @@ class BinnedCountsTest {
     ForAll.cases(
         300,
         random -> {
-          Gauge gauge = new Gauge.Margin(Vec.of(2));
+          RecordStatistic statistic = new RecordStatistic.Margin(Vec.of(2));
           Examples one = Examples.of(Rows.of(row(random.nextGaussian())), sign(random));
           Examples other = Examples.of(Rows.of(row(random.nextGaussian())), sign(random));
-          assertThat(ask(one, gauge).norm()).isEqualTo(1);
-          double moved = ask(one, gauge).minus(ask(other, gauge)).norm();
+          assertThat(ask(one, statistic).norm()).isEqualTo(1);
+          double moved = ask(one, statistic).minus(ask(other, statistic)).norm();
           assertThat(moved).isLessThanOrEqualTo(Math.sqrt(2));
           farthest[0] = Math.max(farthest[0], moved);
         });
@@ -82,14 +84,16 @@ class BinnedCountsTest {
 
   @Test
   void refuses_edgesThatDoNotIncrease() {
-    assertThatThrownBy(() -> new BinnedCounts(new Gauge.Residual(Vec.of(1)), Vec.of(0, 1, 1)))
+    assertThatThrownBy(
+            () -> new BinnedCounts(new RecordStatistic.Residual(Vec.of(1)), Vec.of(0, 1, 1)))
         .hasMessageContaining("edge 2");
-    assertThatThrownBy(() -> new BinnedCounts(new Gauge.Residual(Vec.of(1)), Vec.of(Double.NaN)))
+    assertThatThrownBy(
+            () -> new BinnedCounts(new RecordStatistic.Residual(Vec.of(1)), Vec.of(Double.NaN)))
         .hasMessageContaining("edge 0");
   }
 
-  private static Vec ask(Examples examples, Gauge gauge) {
-    return LocalRecords.of(examples).ask(new BinnedCounts(gauge, EDGES)).vector();
+  private static Vec ask(Examples examples, RecordStatistic statistic) {
+    return LocalRecords.of(examples).ask(new BinnedCounts(statistic, EDGES)).vector();
   }
 
   private static double[] row(double entry) {

@@ -29,12 +29,12 @@ class CutQuestionsTest {
   }
 
   private static Vec moments(double score) {
-    return ask(new ClippedMoments(new Gauge.Margin(ONE), .5, 2), record(score, 1));
+    return ask(new ClippedMoments(new RecordStatistic.Margin(ONE), .5, 2), record(score, 1));
   }
 
   private static double loss(double score, double label) {
-    Gauge gauge = new Gauge.Margin(ONE);
-    return ask(new CappedLogLosses(gauge, 0, 1, 1, 0, 2), record(score, label)).get(0);
+    RecordStatistic statistic = new RecordStatistic.Margin(ONE);
+    return ask(new CappedLogLosses(statistic, 0, 1, 1, 0, 2), record(score, label)).get(0);
   }
 
   @Test
@@ -120,9 +120,9 @@ class CutQuestionsTest {
   private static List<Question> all(Vec model) {
     return List.of(
         new ResidualMoments(model, .7),
-        new ClippedMoments(new Gauge.Margin(model), .1, 2),
-        new CappedLogLosses(new Gauge.Margin(model), 0, 1, 1, .4, 2),
-        new BinnedCounts(new Gauge.Margin(model), Vec.of(-1, 1)),
+        new ClippedMoments(new RecordStatistic.Margin(model), .1, 2),
+        new CappedLogLosses(new RecordStatistic.Margin(model), 0, 1, 1, .4, 2),
+        new BinnedCounts(new RecordStatistic.Margin(model), Vec.of(-1, 1)),
         new SoftmaxGradient(twice(model), 2, GradientCap.euclidean(.3)),
         new CappedGradient(model, new LogisticLoss(), GradientCap.euclidean(.3)));
   }

@@ -151,7 +151,7 @@ class PartialSumTest {
     Vec model = Problems.vector(random, 3);
     RowLengths turned = new RowLengths.Form(SymmetricMatrix.identity(3).scaled(.3), 1e-9);
     RowLengths scaled = new RowLengths.Scaled(model.map(Math::abs), 1e-9);
-    RowLengths centred = new RowLengths.Around(model.map(Math::abs), model, 1e-9);
+    RowLengths centred = new RowLengths.Centred(model.map(Math::abs), model, 1e-9);
     List<Question> questions =
         List.of(
             new CappedGradient(model, new LogisticLoss().capped(2), GradientCap.NONE),

@@ -27,7 +27,7 @@ class RecordsTest {
     RowLengths scaled = new RowLengths.Scaled(scale, 1e-12);
     RowLengths turned =
         new RowLengths.Form(SymmetricMatrix.identity(dimension).plusIdentity(.5), 1e-12);
-    RowLengths centred = new RowLengths.Around(scale, Problems.vector(random, dimension), 1e-12);
+    RowLengths centred = new RowLengths.Centred(scale, Problems.vector(random, dimension), 1e-12);
     return List.of(
         new CappedGradient(model, new LogisticLoss(), GradientCap.NONE),
         new CappedGradient(model, new LogisticLoss(), GradientCap.euclidean(.4)),
@@ -40,10 +40,11 @@ class RecordsTest {
         new CappedRows(new GradientCap(.3, centred)),
         new ResidualMoments(model, .7),
         new SoftmaxGradient(Problems.vector(random, 3 * dimension), 3, new GradientCap(.3, turned)),
-        new BinnedCounts(new Gauge.Margin(model), Vec.of(-.5, 0, .2)),
-        new BinnedCounts(new Gauge.Residual(model), Vec.of(0)),
+        new BinnedCounts(new RecordStatistic.Margin(model), Vec.of(-.5, 0, .2)),
+        new BinnedCounts(new RecordStatistic.Residual(model), Vec.of(0)),
         new BinnedCounts(
-            new Gauge.TopClass(Problems.vector(random, 2 * dimension), 2), Vec.of(.1, 1)));
+            new RecordStatistic.TopClass(Problems.vector(random, 2 * dimension), 2),
+            Vec.of(.1, 1)));
   }
 
   @Test

@@ -33,13 +33,13 @@ class WeightedExamplesTest {
         CappedOuterProducts.ofAll(),
         new CappedRows(new GradientCap(.3, scaled)),
         new ResidualMoments(model, .7),
-        new CappedLogLosses(new Gauge.Margin(model), .1, .8, 1.3, -.2, .9),
+        new CappedLogLosses(new RecordStatistic.Margin(model), .1, .8, 1.3, -.2, .9),
         new SoftmaxGradient(Problems.vector(random, 3 * DIMENSION), 3, GradientCap.euclidean(.4)),
-        new ClippedMoments(new Gauge.Margin(model), .1, 2),
-        new BinnedCounts(new Gauge.Residual(model), Vec.of(-1, 0, 1)),
-        new ClippedMoments(new Gauge.Margin(model), .3, 2),
+        new ClippedMoments(new RecordStatistic.Margin(model), .1, 2),
+        new BinnedCounts(new RecordStatistic.Residual(model), Vec.of(-1, 0, 1)),
+        new ClippedMoments(new RecordStatistic.Margin(model), .3, 2),
         new BinnedCounts(
-            new Gauge.TopClass(Problems.vector(random, 3 * DIMENSION), 3), Vec.of(0, 1)));
+            new RecordStatistic.TopClass(Problems.vector(random, 3 * DIMENSION), 3), Vec.of(0, 1)));
   }
 
   /** With labels that have a meaning for every question. */

@@ -119,8 +119,8 @@ public record AmplificationByIteration(NoisyIteration iteration, LaterLosses los
     all.add(
         new Hypothesis(
             "no state but the last is seen by others than the next user (F3.0)",
-            facts.shown().isEmpty() ? "none declared" : described(facts.shown()),
-            facts.shown().isEmpty(),
+            facts.exposures().isEmpty() ? "none declared" : described(facts.exposures()),
+            facts.exposures().isEmpty(),
             "show the last state only, over encrypted links from user to user"));
     all.add(
         new Hypothesis(
@@ -137,7 +137,10 @@ public record AmplificationByIteration(NoisyIteration iteration, LaterLosses los
     return all;
   }
 
-  private static String described(Set<Shown> shown) {
-    return shown.stream().sorted().map(Shown::description).collect(Collectors.joining(", "));
+  private static String described(Set<StateExposure> stateExposure) {
+    return stateExposure.stream()
+        .sorted()
+        .map(StateExposure::description)
+        .collect(Collectors.joining(", "));
   }
 }

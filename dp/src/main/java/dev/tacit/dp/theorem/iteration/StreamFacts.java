@@ -7,13 +7,14 @@ import java.util.Set;
  * How a stream was run, besides its numbers. What is not known to hold must be declared as not
  * holding.
  *
- * @param shown every way in which a state other than the last was seen
+ * @param exposures every way in which a state other than the last was seen
  * @param clip what exactly was clipped
  * @param publicStart x_0 and lambda_0 depend on no private data
  * @param honestUsers later users draw the agreed noise, keep it and the states to themselves, and
  *     keep to the agreed bounds on their losses
  */
-public record StreamFacts(Set<Shown> shown, Clip clip, boolean publicStart, boolean honestUsers) {
+public record StreamFacts(
+    Set<StateExposure> exposures, Clip clip, boolean publicStart, boolean honestUsers) {
 
   /** Which gradients stay those of a convex function under the clip (fact F0.7 as corrected). */
   public enum Clip {
@@ -38,7 +39,7 @@ public record StreamFacts(Set<Shown> shown, Clip clip, boolean publicStart, bool
   }
 
   public StreamFacts {
-    shown = Set.copyOf(shown);
+    exposures = Set.copyOf(exposures);
     Objects.requireNonNull(clip, "clip");
   }
 
@@ -47,7 +48,7 @@ public record StreamFacts(Set<Shown> shown, Clip clip, boolean publicStart, bool
     return new StreamFacts(Set.of(), Clip.PER_RECORD_SCALAR, true, true);
   }
 
-  public StreamFacts showing(Set<Shown> ways) {
+  public StreamFacts withExposures(Set<StateExposure> ways) {
     return new StreamFacts(ways, clip, publicStart, honestUsers);
   }
 }

@@ -30,9 +30,9 @@ class AmplificationByIterationTest {
 
   @Test
   void factF30_everyWayOfShowingAStateVoidsTheClaim() {
-    for (Shown way : Shown.values()) {
+    for (StateExposure way : StateExposure.values()) {
       Verdict<RhoBound> verdict =
-          theorem(1).planned(StreamFacts.asPrescribed().showing(Set.of(way)));
+          theorem(1).planned(StreamFacts.asPrescribed().withExposures(Set.of(way)));
       assertThat(verdict.guarantee()).isEmpty();
       assertThatThrownBy(verdict::orRefuse).hasMessageContaining(way.description());
     }

@@ -1,0 +1,50 @@
+package dev.tacit.audit;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * An attack on what is discrete, learned from trial runs: words that one data set has more often
+ * than the other. Who spoke when is such a word, and so is the place of the lowest bit.
+ *
+ * @param name for reports
+ * @param category what is looked at
+ * @param scores the logarithm of how much more often a word was seen on one
+ */
+record CategoricalAttack(
+    String name, Function<Observation, String> category, Map<String, Double> scores)
+    implements Attack {
+  CategoricalAttack {
+    scores = Map.copyOf(scores);
+  }
+
+  /** Empty where all runs say the same. */
+  static Optional<CategoricalAttack> learn(
+      String name,
+      Function<Observation, String> word,
+      List<Observation> ones,
+      List<Observation> others) {
+    Map<String, double[]> counts = new HashMap<>();
+    ones.forEach(observation -> count(counts, word.apply(observation), 0));
+    others.forEach(observation -> count(counts, word.apply(observation), 1));
+    if (counts.size() < 2) {
+      return Optional.empty();
+    }
+    Map<String, Double> scores = new HashMap<>();
+    counts.forEach((said, times) -> scores.put(said, Math.log((times[0] + .5) / (times[1] + .5))));
+    return Optional.of(new CategoricalAttack(name, word, scores));
+  }
+
+  private static void count(Map<String, double[]> counts, String word, int side) {
+    counts.computeIfAbsent(word, unknown -> new double[2])[side]++;
+  }
+
+  /** A word that no trial run said tells nothing. */
+  @Override
+  public double score(Observation observation) {
+    return scores.getOrDefault(category.apply(observation), 0.0);
+  }
+}

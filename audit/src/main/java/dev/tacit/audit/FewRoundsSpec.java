@@ -1,0 +1,44 @@
+package dev.tacit.audit;
+
+import dev.tacit.admm.run.Setting;
+import dev.tacit.admm.run.Settings;
+import dev.tacit.learn.plan.TrainingSpec;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A recipe of few rounds, unless somebody asked for more: noise is calibrated for the rounds there
+ * are, so that few of them tell as much as many, and an attack needs many runs. Gradients are
+ * clipped where a record of length one reaches it: noise is calibrated for the clip, too.
+ */
+public final class FewRoundsSpec {
+  private static final Map<String, String> FEW_ROUNDS =
+      Map.of("rounds", "2", "innerSteps", "1", "gate.maxAbove", "1", "clip", "0.25");
+
+  private FewRoundsSpec() {}
+
+  /** Those of its values that a recipe does not give itself, by name. */
+  public static Map<String, String> defaultSettings(TrainingSpec spec) {
+    List<String> names = spec.algorithm().settings().stream().map(Setting::name).toList();
+    Map<String, String> chosen = new TreeMap<>(FEW_ROUNDS);
+    chosen.keySet().retainAll(names);
+    chosen.keySet().removeAll(spec.settings().asMap().keySet());
+    return chosen;
+  }
+
+  /** The same recipe with those settings that it has and that were not given. */
+  public static TrainingSpec of(TrainingSpec spec) {
+    Map<String, String> settings = new LinkedHashMap<>(spec.settings().asMap());
+    settings.putAll(defaultSettings(spec));
+    return new TrainingSpec(
+        spec.algorithm(),
+        Settings.of(settings, spec.algorithm().settings()),
+        spec.loss(),
+        spec.penalties(),
+        spec.privacyTarget(),
+        spec.partition(),
+        spec.labels());
+  }
+}

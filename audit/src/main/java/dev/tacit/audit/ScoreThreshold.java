@@ -1,0 +1,13 @@
+package dev.tacit.audit;
+
+/**
+ * The event that an attacker looks for: a score beyond a mark.
+ *
+ * @param likelySide the side whose runs are more often beyond it: above for one, below for the
+ *     other
+ */
+record ScoreThreshold(double threshold, Side likelySide) {
+  boolean matches(double score) {
+    return likelySide == Side.ONE ? score > threshold : score < threshold;
+  }
+}

@@ -1,0 +1,31 @@
+package dev.tacit.cli;
+
+import dev.tacit.learn.FieldNames;
+import dev.tacit.learn.Refused;
+import java.util.Locale;
+import java.util.Set;
+import picocli.CommandLine;
+
+/**
+ * Messages of the layers below in the words of a command: they name fields, such as {@code
+ * publicRows}, and whoever typed the command knows options, such as {@code --public-rows}. A field
+ * that the command has no option for keeps its name.
+ */
+final class OptionNames {
+  private final Set<String> options;
+
+  OptionNames(CommandLine command) {
+    this.options = command.getCommandSpec().optionsMap().keySet();
+  }
+
+  String message(Throwable failure) {
+    return failure instanceof Refused refused
+        ? refused.reworded(FieldNames.replacer(this::option)).getMessage()
+        : FieldNames.replace(String.valueOf(failure.getMessage()), this::option);
+  }
+
+  private String option(String field) {
+    String option = "--" + field.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+    return options.contains(option) ? option : field;
+  }
+}

@@ -1,0 +1,35 @@
+package dev.tacit.cli;
+
+import dev.tacit.learn.provenance.CodeVersion;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+
+/** Which program this is, for pages of results. */
+final class SourceCommit {
+  private static final int PATIENCE_SECONDS = 5;
+
+  private SourceCommit() {}
+
+  /** The commit of the working directory, or the version where that is no clone. */
+  static String commit() {
+    try {
+      Process git =
+          new ProcessBuilder(
+                  "git", "describe", "--always", "--abbrev=10", "--exclude", "*", "--dirty")
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      String words =
+          new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+      boolean ended = git.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      if (ended && git.exitValue() == 0 && !words.isEmpty()) {
+        return words;
+      }
+    } catch (IOException noGit) {
+      // The version says less, and something.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return "unknown (version " + CodeVersion.number() + ")";
+  }
+}

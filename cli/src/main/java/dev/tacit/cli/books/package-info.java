@@ -1,2 +1,0 @@
-/** What a ledger says, written down for people. */
-package dev.tacit.cli.books;

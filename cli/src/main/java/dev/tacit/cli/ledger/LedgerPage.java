@@ -1,0 +1,228 @@
+package dev.tacit.cli.ledger;
+
+import static dev.tacit.cli.output.HtmlPage.escaped;
+
+import dev.tacit.cli.output.HtmlReport;
+import dev.tacit.cli.output.HtmlReport.Card;
+import dev.tacit.cli.output.HtmlReport.Section;
+import dev.tacit.cli.output.LinePlot;
+import dev.tacit.learn.certificate.PlainLanguage;
+import dev.tacit.ledger.CompositionRule;
+import dev.tacit.ledger.Cost;
+import dev.tacit.ledger.Decimals;
+import dev.tacit.ledger.EpsilonDisplay;
+import dev.tacit.ledger.LedgerView;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** The page about a ledger: budgets, what was taken from them and when, the runs, and refusals. */
+public record LedgerPage(String name, LedgerView view, Map<String, EpsilonDisplay> inEpsilon) {
+  private static final int HASH_SHOWN = 12;
+
+  public HtmlReport report() {
+    List<Card> cards = new ArrayList<>();
+    List<Section> sections = new ArrayList<>();
+    for (LedgerView.Dataset dataset : view.datasets()) {
+      cards.add(BudgetCard.of(dataset));
+      sections.add(budget(dataset));
+      sections.addAll(spendingSections(dataset));
+    }
+    if (!view.refusals().isEmpty()) {
+      cards.add(
+          new Card(
+              "refusals",
+              Integer.toString(view.refusals().size()),
+              "asked for more than was left"));
+    }
+    sections.add(runs());
+    sections.add(new RefusalsTable(view.refusals(), inEpsilon).section());
+    if (!view.restorations().isEmpty()) {
+      sections.add(
+          new Section(
+              "Older copies that were put back",
+              "",
+              view.restorations().stream().map(LedgerPage::restoredText).toList()));
+    }
+    sections.add(Section.table("Head", Map.of("newest row", view.head().toString())));
+    return new HtmlReport(
+        "Tacit: budgets of " + name,
+        new HtmlReport.Notice(
+            "Everything here was told, or may be told, about the data sets of this ledger. Nothing"
+                + " on this page is a figure of a private row.",
+            false),
+        new HtmlReport.Lead("", cards),
+        sections,
+        List.of());
+  }
+
+  /** What a restore did, in a sentence or two. */
+  public static String restoredText(LedgerView.Restored restored) {
+    return "restored "
+        + time(restored.at())
+        + " from an older copy"
+        + (restored.note().isBlank() ? "" : " (" + restored.note() + ")")
+        + "; written off by the remembered head "
+        + restored.remembered()
+        + (restored.lost().isEmpty() ? "" : "; lost runs: " + String.join(", ", restored.lost()))
+        + (restored.ended().isEmpty()
+            ? ""
+            : "; ended at their whole price: " + String.join(", ", restored.ended()));
+  }
+
+  private static Section budget(LedgerView.Dataset dataset) {
+    Map<String, String> rows = new LinkedHashMap<>();
+    rows.put(
+        "granted",
+        dataset.inEpsilon().limitWords() + " for " + dataset.budget().relation() + " neighbours");
+    rows.put("runs add up by", dataset.budget().composition().label());
+    rows.put("spent", dataset.inEpsilon().spentWords());
+    rows.put("spent and set aside for open runs", dataset.inEpsilon().allocatedWords());
+    rows.put("left", dataset.inEpsilon().leftWords());
+    for (LedgerView.Grant grant : dataset.history()) {
+      rows.put(
+          "grant of " + time(grant.at()),
+          "epsilon "
+              + Decimals.brief(grant.budget().total().epsilon())
+              + ", delta "
+              + Decimals.brief(grant.budget().total().delta())
+              + (grant.note().isBlank() ? "" : " (" + grant.note() + ")"));
+    }
+    Section table = Section.table("Budget of " + dataset.name(), rows);
+    String promise =
+        "If all of it is spent: "
+            + new PlainLanguage(
+                    dataset.budget().total().delta().doubleValue(),
+                    dataset.budget().neighbours().label(),
+                    dataset.budget().unit().isPresent())
+                .sentence(
+                    new PlainLanguage.Observer(
+                        "everyone who sees all that its runs release",
+                        dataset.budget().total().epsilon().doubleValue()),
+                    Optional.empty());
+    return new Section(table.heading(), table.html(), List.of(promise));
+  }
+
+  /** What was taken at one time; a run that ends gives back what it did not use. */
+  private record Change(Instant at, BigDecimal amount) {}
+
+  /** Only where amounts add up as numbers do. */
+  private List<Section> spendingSections(LedgerView.Dataset dataset) {
+    if (dataset.budget().composition() == CompositionRule.FIXED_PLANS) {
+      return List.of();
+    }
+    List<Change> changes = new ArrayList<>();
+    for (LedgerView.Run run : view.runs()) {
+      for (int k = 0; k < run.datasets().size(); k++) {
+        if (run.datasets().get(k).equals(dataset.name())) {
+          BigDecimal reserved = run.reserved().get(k).amount();
+          changes.add(new Change(run.reservedAt(), reserved));
+          if (run.endedAt().isPresent()) {
+            BigDecimal back = run.costs().get(k).amount().subtract(reserved);
+            changes.add(new Change(run.endedAt().get(), back));
+          }
+        }
+      }
+    }
+    if (changes.isEmpty()) {
+      return List.of();
+    }
+    changes.sort(Comparator.comparing(Change::at));
+    return List.of(new Section("Over time: " + dataset.name(), plot(dataset, changes), List.of()));
+  }
+
+  private String plot(LedgerView.Dataset dataset, List<Change> changes) {
+    Instant first = changes.get(0).at();
+    AxisUnit shown = AxisUnit.of(Duration.between(first, changes.get(changes.size() - 1).at()));
+    List<LinePlot.Point> points = new ArrayList<>(List.of(new LinePlot.Point(0, 0)));
+    BigDecimal sum = BigDecimal.ZERO;
+    for (Change change : changes) {
+      double at = shown.of(first, change.at());
+      points.add(new LinePlot.Point(at, epsilon(dataset, sum)));
+      sum = sum.add(change.amount());
+      points.add(new LinePlot.Point(at, epsilon(dataset, sum)));
+    }
+    double end = points.get(points.size() - 1).x();
+    double limit = dataset.budget().total().epsilon().doubleValue();
+    return new LinePlot(
+            "taken from the budget of " + dataset.name() + " over time",
+            shown.label() + " since " + time(first),
+            "epsilon",
+            List.of(
+                new LinePlot.Series("spent and set aside", false, points),
+                new LinePlot.Series(
+                    "limit",
+                    false,
+                    List.of(new LinePlot.Point(0, limit), new LinePlot.Point(end, limit)))))
+        .html();
+  }
+
+  private double epsilon(LedgerView.Dataset dataset, BigDecimal taken) {
+    Cost cost = new Cost(taken.max(BigDecimal.ZERO), BigDecimal.ZERO);
+    return inEpsilon.get(dataset.name()).total(cost);
+  }
+
+  private Section runs() {
+    StringBuilder html = new StringBuilder();
+    html.append("<div class=\"scroll\"><table><thead><tr><th>run</th><th>reserved at</th>");
+    html.append("<th>data sets</th><th>set aside</th><th>cost in the end</th><th>receipts</th>");
+    html.append("<th>ended</th><th>plan</th></tr></thead><tbody>\n");
+    for (LedgerView.Run run : view.runs()) {
+      html.append("<tr><th>").append(escaped(run.run())).append("</th>");
+      cell(html, time(run.reservedAt()));
+      cell(html, String.join(" ", run.datasets()));
+      cell(html, costs(run.datasets(), run.reserved()));
+      cell(html, run.costs().isEmpty() ? "open" : costs(run.datasets(), run.costs()));
+      cell(html, Long.toString(run.releases()));
+      cell(html, run.ended().orElse("open") + run.endedAt().map(at -> ", " + time(at)).orElse(""));
+      cell(html, run.planHash().substring(0, Math.min(HASH_SHOWN, run.planHash().length())));
+      html.append("</tr>\n");
+    }
+    return new Section(
+        "Runs",
+        view.runs().isEmpty() ? "" : html.append("</tbody></table></div>\n").toString(),
+        List.of());
+  }
+
+  private static String time(Instant at) {
+    return RefusalsTable.time(at);
+  }
+
+  /** In what a time axis counts. */
+  private record AxisUnit(String label, double seconds) {
+    private static AxisUnit of(Duration span) {
+      for (AxisUnit one :
+          List.of(
+              new AxisUnit("days", 86_400),
+              new AxisUnit("hours", 3_600),
+              new AxisUnit("minutes", 60))) {
+        if (span.toSeconds() >= 2 * one.seconds()) {
+          return one;
+        }
+      }
+      return new AxisUnit("seconds", 1);
+    }
+
+    private double of(Instant first, Instant at) {
+      return Duration.between(first, at).toMillis() / (1000 * seconds);
+    }
+  }
+
+  private String costs(List<String> datasets, List<Cost> costs) {
+    return IntStream.range(0, costs.size())
+        .mapToObj(k -> inEpsilon.get(datasets.get(k)).runWords(costs.get(k)))
+        .collect(Collectors.joining("; "));
+  }
+
+  private static void cell(StringBuilder html, String text) {
+    html.append("<td>").append(escaped(text)).append("</td>");
+  }
+}

@@ -1,0 +1,2 @@
+/** What a ledger says, written down for people. */
+package dev.tacit.cli.ledger;

@@ -1,0 +1,104 @@
+package dev.tacit.data.read;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+
+/**
+ * How far the reading of one file has come. For the screen of its owner: the number of lines is
+ * about private rows.
+ */
+public final class FileProgress {
+  /** Told now and then, about once per buffer. */
+  @FunctionalInterface
+  public interface Watcher {
+    /** Nobody watches. */
+    Watcher NOBODY = fileProgress -> {};
+
+    void update(FileProgress fileProgress);
+  }
+
+  private final String name;
+  private final long size;
+  private long bytes;
+  private long lines;
+
+  FileProgress(String name, long size) {
+    this.name = name;
+    this.size = size;
+  }
+
+  public String name() {
+    return name;
+  }
+
+  /** Bytes of the file, compressed if the file is; 0 where the size is not known. */
+  public long size() {
+    return size;
+  }
+
+  /** Bytes of the file so far. */
+  public long bytes() {
+    return bytes;
+  }
+
+  /** Lines so far, after decompression. */
+  public long lines() {
+    return lines;
+  }
+
+  /** How many lines the file has if it goes on like this; 0 while that cannot be said. */
+  public double expectedLines() {
+    return bytes == 0 || size == 0 ? 0 : (double) lines / bytes * Math.max(size, bytes);
+  }
+
+  /** Counts what is taken from the disk. */
+  InputStream countingBytes(InputStream raw) {
+    return new CountingStream(raw, (buffer, from, count) -> bytes += count);
+  }
+
+  /** Counts what a reader gets to see, and tells the watcher. */
+  InputStream countingLines(InputStream text, Watcher watcher) {
+    return new CountingStream(
+        text,
+        (buffer, from, count) -> {
+          for (int at = from; at < from + count; at++) {
+            lines += buffer[at] == '\n' ? 1 : 0;
+          }
+          watcher.update(this);
+        });
+  }
+
+  private interface ByteCounter {
+    void add(byte[] buffer, int from, int count);
+  }
+
+  private static final class CountingStream extends FilterInputStream {
+    private final ByteCounter counter;
+
+    CountingStream(InputStream in, ByteCounter byteCounter) {
+      super(in);
+      this.counter = byteCounter;
+    }
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] buffer, int from, int length) throws IOException {
+      int count = in.read(buffer, from, length);
+      if (count > 0) {
+        counter.add(buffer, from, count);
+      }
+      return count;
+    }
+
+    @Override
+    public boolean markSupported() {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package dev.tacit.federation;
+
+import dev.tacit.admm.run.CountedReceipt;
+import dev.tacit.admm.run.Plan;
+import dev.tacit.dp.event.Address;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.federation.agreement.AgreedPlan;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.plan.PricedPlan;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the owners say that they paid, held against the plan: who says too little, too much or
+ * something else keeps all from a certificate, and that is its fault and not this program's.
+ */
+record ReceiptCheck(AgreedPlan agreed) {
+  /** Refuses the receipts of a run unless they are those of what was reserved. */
+  void require(List<CountedReceipt> receipts) {
+    PricedPlan pricedPlan = agreed.pricedPlan();
+    Plan plan = pricedPlan.plan();
+    Neighbours stated = plan.receiptRelation(agreed.federation().fit().budget().neighbours());
+    for (CountedReceipt one : receipts) {
+      if (one.receipt().neighbours() != stated) {
+        throw refused(
+            one.receipt().address().agent()
+                + ": "
+                + one.receipt().neighbours().label()
+                + " where "
+                + stated.label()
+                + " was agreed");
+      }
+    }
+    unmatched(plan, receipts, pricedPlan.agents())
+        .ifPresent(
+            why -> {
+              throw refused(why);
+            });
+  }
+
+  private static Optional<String> unmatched(Plan plan, List<CountedReceipt> receipts, int agents) {
+    try {
+      return plan.receiptMismatch(receipts, agents);
+    } catch (ArithmeticException tooMany) {
+      return Optional.of("somebody's are more than can be counted");
+    }
+  }
+
+  private Refused refused(String why) {
+    return new Refused(
+        Kind.PEER,
+        "the receipts that the owners left are not those of the releases reserved ("
+            + withOwnerNames(why)
+            + "). There is no certificate and no model. Ask the other owners what 'tacit ledger"
+            + " show' says there; what was released stays charged, 'tacit ledger release' gives the"
+            + " rest back.");
+  }
+
+  /** With owners instead of agents; from the last, since agent-1 begins agent-12. */
+  private String withOwnerNames(String why) {
+    String named = why;
+    for (int agent = agreed.federation().owners().size() - 1; agent >= 0; agent--) {
+      named = named.replace(Address.agent(agent), agreed.federation().names().get(agent));
+    }
+    return named;
+  }
+}
