@@ -1,4 +1,4 @@
-package dev.tacit.testkit;
+package dev.tacit.laws;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,4 +1,4 @@
-package dev.tacit.testkit;
+package dev.tacit.laws;
 
 import java.util.Random;
 
