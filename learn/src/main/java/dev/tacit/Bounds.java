@@ -36,7 +36,7 @@ public final class Bounds {
    * @return the bounds
    */
   public static Bounds schema(Path file) {
-    return BuilderNames.withNames(() -> new Bounds(new Encoding.Csv(SchemaFile.read(file))));
+    return Tacit.translating(() -> new Bounds(new Encoding.Csv(SchemaFile.read(file))));
   }
 
   /**
@@ -46,7 +46,7 @@ public final class Bounds {
    * @return the bounds
    */
   public static Bounds schemaText(String yaml) {
-    return BuilderNames.withNames(
+    return Tacit.translating(
         () -> new Bounds(new Encoding.Csv(SchemaFile.parse(yaml, "schema text"))));
   }
 

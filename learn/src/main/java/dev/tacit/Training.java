@@ -299,7 +299,7 @@ public final class Training {
     Objects.requireNonNull(rule, "rule");
     return with(
         TrainingRequest.THRESHOLD,
-        BuilderNames.withNames(() -> ThresholdRule.parse(TrainingRequest.THRESHOLD.name(), rule)));
+        Tacit.translating(() -> ThresholdRule.parse(TrainingRequest.THRESHOLD.name(), rule)));
   }
 
   /**
@@ -371,7 +371,7 @@ public final class Training {
    *     ledger does not pay; nothing is charged then unless the message says so
    */
   public TrainedModel train() {
-    return BuilderNames.withNames(() -> job().train());
+    return Tacit.translating(() -> job().train());
   }
 
   /** What is asked for, at this moment. */

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Options are words of the command line: below {@code cli} a message names a field, in backticks
- * where it stands in a sentence, and {@code OptionNames} makes an option of it. Checked on the
- * texts in byte code.
+ * where it stands in a sentence, and {@code FieldNames} makes an option of it. Checked on the texts
+ * in byte code.
  */
 class OptionFenceTest {
   private static final Pattern OPTION = Pattern.compile("(?<![-a-z])--[a-z]");

@@ -44,7 +44,7 @@ final class ClusterFit {
   }
 
   FitResult fit() {
-    return ParamNames.with(this::trained);
+    return DpParamSet.NAMES.translating(this::trained);
   }
 
   private FitResult trained() {
