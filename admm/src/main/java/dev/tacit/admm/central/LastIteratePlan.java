@@ -9,8 +9,8 @@ import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.ReceiptMatch;
 import dev.tacit.admm.run.ReleasedModel;
-import dev.tacit.admm.run.ReservedReleases;
 import dev.tacit.admm.run.WiderAudience;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -69,13 +69,8 @@ record LastIteratePlan(LastIteratePrice price, double multiplier, Map<String, St
 
   /** The theorem needs every step as planned, and none of them for an observer of states. */
   @Override
-  public Optional<String> receiptMismatch(List<CountedReceipt> receipts, int agents) {
-    Optional<String> shown =
-        receipts.stream()
-            .filter(one -> one.receipt().audience() != Audience.FINAL_STATE_ONLY)
-            .map(one -> one.receipt().address() + " is for " + one.receipt().audience())
-            .findFirst();
-    return shown.or(() -> ReservedReleases.of(everyStep()).receiptMismatch(receipts));
+  public ReceiptMatch match(List<CountedReceipt> receipts, int agents) {
+    return ReceiptMatch.ofSteps(receipts, everyStep());
   }
 
   @Override
