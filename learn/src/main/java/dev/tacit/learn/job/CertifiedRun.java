@@ -58,7 +58,7 @@ public record CertifiedRun(
     }
   }
 
-  /** Takes a run from its open doors to what it gives. */
+  /** Takes a run from its open doors to what it gives; when it returns, all of it is committed. */
   @FunctionalInterface
   public interface RunExecution {
     Outcome run(RecordedChannel channel);
@@ -71,7 +71,7 @@ public record CertifiedRun(
     RecordedChannel channel = recorder.open(pricedPlan);
     Stopwatch watch = new Stopwatch();
     Optional<Outcome> known = channel.storedOutcome();
-    Outcome outcome = known.orElseGet(() -> trained(runExecution, channel));
+    Outcome outcome = known.orElseGet(() -> runExecution.run(channel));
     double seconds = watch.seconds();
     Optional<RunCertificate> certificate =
         spec.privacyTarget()
@@ -96,12 +96,6 @@ public record CertifiedRun(
   /** The same with the day that all owners agreed on. */
   public CertifiedRun withDay(LocalDate agreed) {
     return new CertifiedRun(pricedPlan, outcome, certificate, provenance.withDay(agreed), seconds);
-  }
-
-  private static Outcome trained(RunExecution runExecution, RecordedChannel channel) {
-    Outcome outcome = runExecution.run(channel);
-    channel.commit();
-    return outcome;
   }
 
   /**

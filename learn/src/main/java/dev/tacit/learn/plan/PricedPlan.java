@@ -76,19 +76,14 @@ public record PricedPlan(
   }
 
   /**
-   * Trains, then asks the test records about the model. When this returns, everything that left is
-   * in the books of the doors.
+   * Trains, then asks the test records about the model. Each of the two is driven by a runner,
+   * which commits: when this returns, everything that left is in the books of the doors.
    */
   public Outcome run(ReleaseChannel channel, Progress progress) {
     Outcome outcome = plan.run(parts, channel, progress);
-    channel.commit();
-    if (test.isEmpty()) {
-      return outcome;
-    }
     int tester = setup.agents();
-    Outcome tested = test.get().plan().addTestReleases(outcome, rows(tester), channel, tester);
-    channel.commit();
-    return tested;
+    return test.map(side -> side.plan().addTestReleases(outcome, rows(tester), channel, tester))
+        .orElse(outcome);
   }
 
   /** Why no figures of test records could be released beside the run, if so. */
