@@ -32,7 +32,6 @@ import java.util.Set;
 /**
  * One fit and its figures, which are for the owner of the rows only.
  *
- * @param predictor how the model answers
  * @param evaluation what it is worth on the test rows; empty without any that have values
  * @param rows public number of training records, empty ones included
  * @param agentTestErrors test error of each agent's own model, where they differ
@@ -43,7 +42,6 @@ import java.util.Set;
 public record TrainingResult(
     CertifiedRun certifiedRun,
     RunFigures figures,
-    Predictor predictor,
     Optional<Evaluation> evaluation,
     int rows,
     List<Double> agentTestErrors,
@@ -72,7 +70,7 @@ public record TrainingResult(
             recorder,
             optionalEvaluations.contains(OptionalEvaluation.PATHS) ? paths : watched);
     Outcome outcome = certifiedRun.outcome();
-    Predictor predictor = certifiedRun.predictor(rows.task());
+    Predictor predictor = certifiedRun.predictor();
     Optional<Evaluation> evaluation = rows.testEvaluation(predictor);
     double seconds = Math.max(0, certifiedRun.seconds() - trace.seconds());
     RunFigures figures =
@@ -90,7 +88,6 @@ public record TrainingResult(
     return new TrainingResult(
         certifiedRun,
         figures,
-        predictor,
         evaluation,
         rows.records().training(),
         agentErrors,
@@ -103,6 +100,11 @@ public record TrainingResult(
     return evaluation.flatMap(Evaluation::scores);
   }
 
+  /** How the model answers. */
+  public Predictor predictor() {
+    return certifiedRun.predictor();
+  }
+
   public Plan plan() {
     return certifiedRun.pricedPlan().plan();
   }
@@ -113,7 +115,7 @@ public record TrainingResult(
 
   /** What everybody may know of the test records (fact P1); empty if nothing was released. */
   public Optional<PublishedFigures> published() {
-    return PublishedFigures.of(predictor);
+    return PublishedFigures.of(predictor());
   }
 
   /** What is guaranteed; empty without privacy. */

@@ -35,11 +35,17 @@ import java.util.stream.IntStream;
 /**
  * A run that is ready to start: what a ledger must know of it before it does.
  *
+ * @param task what labels mean, and so how its model answers
  * @param parts the rows of each agent; empty while only their number is declared
  * @param test the records of which figures are released when the model is
  */
 public record PricedPlan(
-    TrainingSpec spec, Setup setup, Plan plan, List<Examples> parts, Optional<TestSide> test) {
+    TrainingSpec spec,
+    Setup setup,
+    Task task,
+    Plan plan,
+    List<Examples> parts,
+    Optional<TestSide> test) {
   /** A single run that nobody planned before. */
   public static PricedPlan of(TrainingSpec spec, RunRows rows) {
     return new Planner(spec).plan(rows);
@@ -50,6 +56,7 @@ public record PricedPlan(
     return new PricedPlan(
         spec,
         setup,
+        task,
         plan,
         List.of(),
         test.map(side -> new TestSide(side.plan(), Optional.empty())));
@@ -87,7 +94,7 @@ public record PricedPlan(
   }
 
   /** Why no figures of test records could be released beside the run, if so. */
-  public Optional<String> noTestFiguresReason(Task task) {
+  public Optional<String> noTestFiguresReason() {
     return spec.isPrivate() ? TestReleaseRule.reason(spec, setup, task, plan) : Optional.empty();
   }
 
