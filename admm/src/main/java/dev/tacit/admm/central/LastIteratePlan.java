@@ -2,6 +2,7 @@ package dev.tacit.admm.central;
 
 import dev.tacit.admm.agent.Agent;
 import dev.tacit.admm.agent.Envelope;
+import dev.tacit.admm.agent.Site;
 import dev.tacit.admm.agent.SoloAgent;
 import dev.tacit.admm.agent.Step;
 import dev.tacit.admm.run.CentralParties;
@@ -30,6 +31,7 @@ import java.util.Optional;
  */
 record LastIteratePlan(LastIteratePrice price, double multiplier, Map<String, String> settings)
     implements Plan {
+  static final Site STEP = new Site("step", "the next state, of which only the last is shown");
 
   @Override
   public int rounds() {
@@ -102,7 +104,8 @@ record LastIteratePlan(LastIteratePrice price, double multiplier, Map<String, St
         Released.zeros(bounded.dimension()),
         (state, round, curator) -> {
           Sensitive proposal = price.step().proposal(bounded, state.value());
-          Released step = curator.release("step", proposal, noise(), Audience.FINAL_STATE_ONLY);
+          Released step =
+              curator.release(STEP.name(), proposal, noise(), Audience.FINAL_STATE_ONLY);
           return new Step<>(step.map(proximalMap), List.of(Envelope.note(0, round, "step", step)));
         });
   }

@@ -1,5 +1,6 @@
 package dev.tacit.admm.holdout;
 
+import dev.tacit.admm.agent.Site;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.GaussianBudget;
 import dev.tacit.admm.run.InProcessRunner;
@@ -30,8 +31,9 @@ import java.util.TreeMap;
  * @param size public number of test records; nothing is divided by it
  */
 public record TestPlan(double mu, PublicSize size, TestQuestion question) {
-  /** What is released about test records, by the name of its receipt. */
-  public static final String SITE = "test/counts";
+  /** What is released about test records. */
+  public static final Site SITE =
+      new Site("test/counts", "how good the model is, on the test records");
 
   /** Plans end this near their budget: the certified epsilon stays that of training. */
   private static final double BELOW = 1 - 1e-4;
@@ -109,7 +111,7 @@ public record TestPlan(double mu, PublicSize size, TestQuestion question) {
 
   private Outcome withAnswer(Outcome outcome, Examples records, Curator curator) {
     Sensitive asked = Sensitive.of(question.answer(outcome, records), sensitivity());
-    Released answer = curator.release(SITE, asked, noise(), Audience.EVERYONE);
+    Released answer = curator.release(SITE.name(), asked, noise(), Audience.EVERYONE);
     Map<String, Released> companions = new HashMap<>(outcome.auxiliaryReleases());
     companions.putAll(question.auxiliaryReleases(answer, deviation(), outcome));
     return new Outcome(

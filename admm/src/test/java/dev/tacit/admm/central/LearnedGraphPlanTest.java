@@ -96,7 +96,7 @@ class LearnedGraphPlanTest {
         channel
             .open(0, 0)
             .release(
-                LearnedGraphPlan.SITE,
+                LearnedGraphPlan.SITE.name(),
                 plan.graph().moments(LocalRecords.of(examples)),
                 plan.graph().noise(plan.mu()),
                 Audience.EVERYONE);

@@ -1,5 +1,7 @@
 package dev.tacit.learn.plan;
 
+import dev.tacit.admm.agent.Site;
+import dev.tacit.admm.holdout.TestPlan;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.Outcome;
@@ -31,6 +33,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A run that is ready to start: what a ledger must know of it before it does.
@@ -65,6 +68,11 @@ public record PricedPlan(
   /** How many agents have doors: those that train, then that of the test records. */
   public int agents() {
     return setup.agents() + (test.isPresent() ? 1 : 0);
+  }
+
+  /** What its releases mean to people. */
+  public List<Site> sites() {
+    return Stream.concat(spec.algorithm().sites().stream(), Stream.of(TestPlan.SITE)).toList();
   }
 
   /** What is done to the records of one of them, at most. */
