@@ -39,7 +39,7 @@ class TamperedTestSideTest {
       x[i] = new double[] {random.nextGaussian(), random.nextGaussian()};
       y[i] = x[i][0] > 0 ? 1 : -1;
     }
-    return BuilderNames.withNames(
+    return Tacit.translating(
         () ->
             Tacit.classifier()
                 .arrays(x, y, Bounds.numbers(2).rowNorm(3))
