@@ -21,7 +21,9 @@ import dev.tacit.learn.plan.RunRows;
 import dev.tacit.learn.plan.TrainingSpec;
 import dev.tacit.learn.prediction.FittedModel;
 import dev.tacit.learn.prediction.Predictor;
+import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.solver.SoftmaxSolver;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -174,13 +176,22 @@ public record TrainingResult(
         + form.regulariser().value(form.coupling().image(model.weights()));
   }
 
+  private static List<LinearModel> withIntercepts(List<Vec> functions) {
+    return functions.stream()
+        .map(LinearModel::withoutIntercept)
+        .map(ConstantFeature::toIntercept)
+        .toList();
+  }
+
   /** The non-private reference on the same rows; empty if no record has values. */
   private static Optional<Predictor> reference(TrainingSpec spec, RunRows rows) {
     if (rows.training().complete() == 0) {
       return Optional.empty();
     }
     if (rows.task().hasManyClasses()) {
-      return SoftmaxReference.of(rows.training(), rows.task().functions())
+      return SoftmaxSolver.minimiser(
+              ConstantFeature.added(rows.training()), rows.task().functions())
+          .map(TrainingResult::withIntercepts)
           .map(
               functions ->
                   new Predictor(rows.task(), spec.loss().name(), FittedModel.of(functions)));
