@@ -223,6 +223,27 @@ class ForgeryTest {
     assertThat(paid(forgery)).matches("(refused, UNCERTIFIED|failed: .*LedgerRefused).*");
   }
 
+  /** A release of which the ledger would keep no receipt, made after the runner's last commit. */
+  @Test
+  void whatIsReleasedAfterTheLastCommitHasNoCertificate() {
+    String late =
+        compiled(
+            """
+            @Override protected Outcome given(
+                Outcome outcome, Vec row, ReleaseChannel channel, Progress progress) {
+              return Outcome.of(ReleasedModel.withoutIntercept(isTheRow(row, channel.open(0, 5)
+                  .release("row", sensitive(row), GaussianNoise.ofSigma(1e-8),
+                      Audience.EVERYONE))));
+            }
+            """);
+    assertThat(inMemory(late))
+        .startsWith("refused, UNCERTIFIED")
+        .contains("nothing that was reserved covers");
+    assertThat(paid(late))
+        .startsWith("refused, UNCERTIFIED")
+        .contains("were made after its last commit");
+  }
+
   /** Also where the plan has a rule of its own that takes any receipt. */
   @Test
   void aPlanThatTakesAnyReceiptLetsNoRowOutInTheClear() {

@@ -1,5 +1,6 @@
 package dev.tacit.admm.mesh;
 
+import dev.tacit.admm.agent.Site;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.EffectiveSettings;
 import dev.tacit.admm.run.Plan;
@@ -17,6 +18,11 @@ record MeshEntry(
     List<Setting<?>> settings,
     BiFunction<Setup, EffectiveSettings, Plan> planner)
     implements Algorithm {
+
+  @Override
+  public List<Site> sites() {
+    return List.of(Site.MODEL, IppAdmm.GATE_QUERY, IppAdmm.GATE_THRESHOLD, GatePrice.UNUSED);
+  }
 
   @Override
   public Topology topology() {

@@ -4,6 +4,7 @@ import dev.tacit.admm.agent.Agent;
 import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Input;
 import dev.tacit.admm.agent.RoundBuffer;
+import dev.tacit.admm.agent.Site;
 import dev.tacit.admm.agent.Step;
 import dev.tacit.admm.graph.Graph;
 import dev.tacit.dp.event.Audience;
@@ -74,7 +75,8 @@ record TrackingAgent(
   private Step<TrackingState> opened(TrackingState state, int round, Curator curator) {
     Released consensus = state.consensus();
     Released raw =
-        curator.release("gradient", gradients.apply(consensus.value()), noise, Audience.EVERYONE);
+        curator.release(
+            Site.GRADIENT.name(), gradients.apply(consensus.value()), noise, Audience.EVERYONE);
     Released gradient =
         Released.combined(List.of(raw, consensus), new Weighted(share, admm.ridge()));
     Released letter =

@@ -1,5 +1,6 @@
 package dev.tacit.admm.probability;
 
+import dev.tacit.admm.agent.Site;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.AllowedValues;
 import dev.tacit.admm.run.Plan;
@@ -8,9 +9,13 @@ import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** An algorithm with the choice to release calibrated probabilities after it. */
 public record CalibratedEntry(Algorithm algorithm) implements Algorithm {
+  /** What calibration releases after any algorithm. */
+  public static final List<Site> SITES = List.of(CalibratedAgent.MARGINS, CalibratedAgent.COUNTS);
+
   public static final Setting<Double> PROBABILITIES =
       Setting.of(
           "probabilities",
@@ -41,6 +46,11 @@ public record CalibratedEntry(Algorithm algorithm) implements Algorithm {
   @Override
   public String about() {
     return algorithm.about();
+  }
+
+  @Override
+  public List<Site> sites() {
+    return Stream.concat(algorithm.sites().stream(), SITES.stream()).toList();
   }
 
   @Override

@@ -54,26 +54,20 @@ public interface Plan {
   }
 
   /**
-   * Why the receipts of a run are not those of the releases that this plan reserves, if so: each
-   * must match a reserved one of its agent, on one way that all agents go, and none may be missing.
-   * What was allowed and not done has a receipt, too ({@code Curator.forfeit}).
+   * Whether the receipts of a run are those of the releases that this plan reserves: each must
+   * match a reserved one of its agent, on one branch that all agents take, and none may be missing.
+   * What was allowed and not done has a receipt, too ({@code Curator.forfeit}). The answer also
+   * says which branch was taken; nobody compares the receipts of a run again.
    */
-  default Optional<String> receiptMismatch(List<CountedReceipt> receipts, int agents) {
-    List<List<PrivacyEvent>> ways = IntStream.range(0, agents).mapToObj(this::branches).toList();
-    Optional<String> why = Optional.empty();
-    for (int way = 0; way < ways.get(0).size(); way++) {
-      int index = way;
-      why = ReservedReleases.receiptMismatch(receipts, agents, agent -> ways.get(agent).get(index));
-      if (why.isEmpty()) {
-        return why;
-      }
-    }
-    return why;
+  default ReceiptMatch match(List<CountedReceipt> receipts, int agents) {
+    return ReceiptMatch.ofBranches(
+        receipts, IntStream.range(0, agents).mapToObj(this::branches).toList());
   }
 
   /**
-   * What the run may do to the records of one agent, way by way, where something that was released
-   * decides between ways that cost no more than {@link #event}; all agents go the same way.
+   * What the run may do to the records of one agent, branch by branch, where something that was
+   * released decides between branches that cost no more than {@link #event}; all agents take the
+   * same one.
    */
   default List<PrivacyEvent> branches(int agent) {
     return List.of(event(agent));

@@ -1,13 +1,20 @@
 package dev.tacit.admm.star;
 
+import dev.tacit.admm.agent.Site;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Topology;
+import java.util.List;
 
 /** A line of the list of algorithms. */
 interface StarEntry extends Algorithm {
   @Override
   default Topology topology() {
     return Topology.STAR;
+  }
+
+  @Override
+  default List<Site> sites() {
+    return List.of(Site.GRADIENT, PsAdmm.DIFFERENCE, Scaling.SQUARES, Site.MODEL, StarPrice.ABSENT);
   }
 
   @Override

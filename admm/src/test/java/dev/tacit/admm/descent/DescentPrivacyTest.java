@@ -68,7 +68,7 @@ class DescentPrivacyTest {
       List<Examples> rows = new ArrayList<>();
       sizes.forEach(size -> rows.add(some(new Random(size), size)));
       plan.run(rows, channel, Progress.SILENT);
-      assertThat(plan.receiptMismatch(channel.countedReceipts(), 3)).isEmpty();
+      assertThat(plan.match(channel.countedReceipts(), 3).mismatch()).isEmpty();
       for (int agent = 0; agent < 3; agent++) {
         String name = Address.agent(agent);
         List<CountedReceipt> own =

@@ -179,7 +179,8 @@ public record MixedCost(List<Part> parts) implements UserCost {
     for (Part part : parts) {
       sum += part.weight() * Math.exp((order - 1) * order * part.mu() * part.mu() / 2 - top);
     }
-    return IterationRounding.up(Math.max(0, top + Math.log(sum) + 0x1p-40) / (order - 1));
+    return IterationRounding.up(
+        Math.max(0, IterationRounding.upLogarithm(top + Math.log(sum))) / (order - 1));
   }
 
   private double largestMu() {

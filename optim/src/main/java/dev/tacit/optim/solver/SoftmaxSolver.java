@@ -1,6 +1,5 @@
-package dev.tacit.learn.job;
+package dev.tacit.optim.solver;
 
-import dev.tacit.admm.run.LinearModel;
 import dev.tacit.optim.linalg.Eigen;
 import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
@@ -9,17 +8,18 @@ import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.GradientCap;
 import dev.tacit.optim.risk.LocalRecords;
 import dev.tacit.optim.risk.SoftmaxGradient;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
- * The softmax model of several classes without privacy, with intercepts, by accelerated gradients
+ * Minimises the mean softmax loss of several classes, without a penalty, by accelerated gradients
  * with restarts (O'Donoghue and Candes). In coordinates in which the rows have no correlations the
- * curvature of the mean loss is at most 1/2, so that a step of 2 is safe.
+ * curvature of the mean loss is at most 1/2, so that a step of 2 is safe. It stops after {@code
+ * MOST_STEPS} steps and certifies nothing: its models are there to be compared with.
  */
-final class SoftmaxReference {
+public final class SoftmaxSolver {
   /** More features would need a matrix that is too large. */
   private static final int MOST_FEATURES = 2000;
 
@@ -35,18 +35,17 @@ final class SoftmaxReference {
   private final double weight;
   private final Vec[] directions;
 
-  private SoftmaxReference(Examples training, int classes) {
-    Examples lifted = ConstantFeature.added(training);
-    this.records = LocalRecords.of(lifted);
+  private SoftmaxSolver(Examples examples, int classes) {
+    this.records = LocalRecords.of(examples);
     this.classes = classes;
-    this.weight = Math.max(Double.MIN_NORMAL, lifted.totalWeight());
+    this.weight = Math.max(Double.MIN_NORMAL, examples.totalWeight());
     this.directions = directions(CappedOuterProducts.ofAll().of(records), weight);
   }
 
-  /** One linear function for each class; empty where there are too many features. */
-  static Optional<List<LinearModel>> of(Examples training, int classes) {
-    return training.dimension() < MOST_FEATURES
-        ? Optional.of(new SoftmaxReference(training, classes).fitted())
+  /** One linear function for each class, without intercepts; empty where features are too many. */
+  public static Optional<List<Vec>> minimiser(Examples examples, int classes) {
+    return examples.dimension() <= MOST_FEATURES
+        ? Optional.of(new SoftmaxSolver(examples, classes).fitted())
         : Optional.empty();
   }
 
@@ -61,7 +60,7 @@ final class SoftmaxReference {
     return directions;
   }
 
-  private List<LinearModel> fitted() {
+  private List<Vec> fitted() {
     Vec point = Vec.zeros(classes * directions.length);
     Vec ahead = point;
     double momentum = 1;
@@ -77,7 +76,8 @@ final class SoftmaxReference {
       point = next;
       momentum = then;
     }
-    return functions(model(point));
+    Vec all = model(point);
+    return IntStream.range(0, classes).mapToObj(function -> part(all, function)).toList();
   }
 
   private Vec gradient(Vec point) {
@@ -107,13 +107,5 @@ final class SoftmaxReference {
   private Vec part(Vec all, int function) {
     int from = function * directions.length;
     return Vec.of(Arrays.copyOfRange(all.toArray(), from, from + directions.length));
-  }
-
-  private List<LinearModel> functions(Vec all) {
-    List<LinearModel> functions = new ArrayList<>();
-    for (int function = 0; function < classes; function++) {
-      functions.add(ConstantFeature.toIntercept(new LinearModel(part(all, function), 0)));
-    }
-    return functions;
   }
 }

@@ -1,8 +1,7 @@
-package dev.tacit.learn.job;
+package dev.tacit.optim.solver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tacit.admm.run.LinearModel;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.RowsBuilder;
 import dev.tacit.optim.linalg.Vec;
@@ -11,8 +10,8 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** The reference of several classes is where its loss is least. */
-class SoftmaxReferenceTest {
+/** The model of several classes is where its loss is least. */
+class SoftmaxSolverTest {
   private static final int CLASSES = 3;
   private static final int FEATURES = 4;
   private static final int ROWS = 600;
@@ -21,14 +20,14 @@ class SoftmaxReferenceTest {
   void noNearbyModelHasALowerLoss() {
     Random random = new Random(1);
     Examples rows = rows(random);
-    List<LinearModel> fitted = SoftmaxReference.of(rows, CLASSES).orElseThrow();
+    List<Vec> fitted = SoftmaxSolver.minimiser(rows, CLASSES).orElseThrow();
     double least = loss(rows, fitted);
     assertThat(least).isLessThan(.9 * Math.log(CLASSES));
     for (int attempt = 0; attempt < 50; attempt++) {
       assertThat(loss(rows, moved(fitted, random, .3))).isGreaterThan(least);
     }
     // The twin: a model that was moved has better ones near it.
-    List<LinearModel> other = moved(fitted, random, .5);
+    List<Vec> other = moved(fitted, random, .5);
     double worse = loss(rows, other);
     assertThat(
             random
@@ -39,24 +38,17 @@ class SoftmaxReferenceTest {
         .isLessThan(worse);
   }
 
-  private static List<LinearModel> moved(List<LinearModel> models, Random random, double far) {
+  private static List<Vec> moved(List<Vec> models, Random random, double far) {
     return models.stream()
-        .map(
-            one ->
-                new LinearModel(
-                    one.weights().map(weight -> weight + far * random.nextGaussian()),
-                    one.intercept() + far * random.nextGaussian()))
+        .map(one -> one.map(weight -> weight + far * random.nextGaussian()))
         .toList();
   }
 
-  private static double loss(Examples rows, List<LinearModel> models) {
+  private static double loss(Examples rows, List<Vec> models) {
     double loss = 0;
     for (int row = 0; row < rows.count(); row++) {
       int at = row;
-      double[] scores =
-          models.stream()
-              .mapToDouble(one -> rows.rows().dot(at, one.weights()) + one.intercept())
-              .toArray();
+      double[] scores = models.stream().mapToDouble(one -> rows.rows().dot(at, one)).toArray();
       double sum = 0;
       for (double score : scores) {
         sum += Math.exp(score);
@@ -66,18 +58,19 @@ class SoftmaxReferenceTest {
     return loss / rows.count();
   }
 
-  /** Correlated features, some of them small. */
+  /** Correlated features, some of them small, and one that is always 1. */
   private static Examples rows(Random random) {
-    RowsBuilder rows = Rows.dense(FEATURES);
+    RowsBuilder rows = Rows.dense(FEATURES + 1);
     double[] labels = new double[ROWS];
     for (int row = 0; row < ROWS; row++) {
       labels[row] = random.nextInt(CLASSES);
       double common = .2 * random.nextGaussian();
-      double[] entries = new double[FEATURES];
+      double[] entries = new double[FEATURES + 1];
       for (int j = 0; j < FEATURES; j++) {
         double shift = j == labels[row] ? .2 : 0;
         entries[j] = (common + shift + .2 * random.nextGaussian()) / (1 + 3 * (j % 2));
       }
+      entries[FEATURES] = 1;
       rows.append(Vec.of(entries));
     }
     return Examples.of(rows.build(), labels);
