@@ -61,10 +61,6 @@ public final class Picture {
     };
   }
 
-  public boolean isEmpty() {
-    return panels.isEmpty();
-  }
-
   /** Writes {@code name.svg} and {@code name.png}. */
   public void write(Path folder, String name) {
     WriteFailure.makeFolder(folder);
