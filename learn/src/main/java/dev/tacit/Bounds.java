@@ -30,7 +30,7 @@ public final class Bounds {
   }
 
   /**
-   * The columns that a schema declares; docs/data.md has its grammar.
+   * The columns that a schema declares; docs/reference/data.md has its grammar.
    *
    * @param file a YAML schema
    * @return the bounds

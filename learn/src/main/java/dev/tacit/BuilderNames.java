@@ -25,6 +25,7 @@ final class BuilderNames {
           Map.entry("targetBounds", "Bounds.target"),
           Map.entry("classWeights", "classWeight"),
           Map.entry("interval", "level"),
+          Map.entry("ledger", "ledger(..)"),
           Map.entry("model", "load"));
 
   private BuilderNames() {}

@@ -65,7 +65,7 @@ class TamperedTestSideTest {
               (proxy, method, arguments) -> {
                 try {
                   Object answer = method.invoke(honest, arguments);
-                  return method.getName().equals("counted")
+                  return method.getName().equals("receipts")
                       ? said.apply(honest.receipts())
                       : answer;
                 } catch (InvocationTargetException e) {

@@ -2,7 +2,7 @@ package dev.tacit.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tacit.testkit.ForAll;
+import dev.tacit.laws.ForAll;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

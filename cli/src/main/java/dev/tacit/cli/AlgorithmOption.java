@@ -1,8 +1,8 @@
 package dev.tacit.cli;
 
 import dev.tacit.admm.run.Algorithm;
-import dev.tacit.admm.run.Topology;
 import dev.tacit.learn.algorithm.Algorithms;
+import dev.tacit.learn.plan.TrainingRequest;
 import java.util.Iterator;
 import picocli.CommandLine.Option;
 
@@ -16,8 +16,9 @@ final class AlgorithmOption {
       description = {"Which algorithm; 'tacit algorithms' lists them. Default: ${DEFAULT-VALUE}."})
   private String name;
 
-  Algorithm chosen(Topology preferred) {
-    return Algorithms.named(name, preferred);
+  /** The request with what this option says. */
+  TrainingRequest addTo(TrainingRequest request) {
+    return request.with(TrainingRequest.ALGORITHM, name);
   }
 
   /** For shells, which complete what can be listed. */

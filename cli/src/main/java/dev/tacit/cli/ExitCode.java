@@ -5,8 +5,8 @@ import dev.tacit.ledger.store.LedgerFault;
 import java.util.Locale;
 
 /**
- * How a command ended. Each code has a page in {@code docs/exit-codes}; scripts may rely on the
- * numbers, which never change their meaning.
+ * How a command ended. Each code has a page in {@code docs/reference/exit-codes}; scripts may rely
+ * on the numbers, which never change their meaning.
  */
 public enum ExitCode {
   OK(0, "ok"),
@@ -75,6 +75,6 @@ public enum ExitCode {
 
   /** The page that explains this code, relative to the root of the repository. */
   public String page() {
-    return String.format("docs/exit-codes/%02d.md", number);
+    return String.format("docs/reference/exit-codes/%02d.md", number);
   }
 }

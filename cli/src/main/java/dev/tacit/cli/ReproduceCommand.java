@@ -54,7 +54,8 @@ final class ReproduceCommand implements Runnable {
   @Option(
       names = "--data",
       paramLabel = "DIR",
-      description = "The folder with the data sets; docs/experiments/README.md says which files.")
+      description =
+          "The folder with the data sets; docs/evidence/experiments/README.md says which files.")
   private Path data;
 
   @Option(names = "--quick", description = "Fewer places and runs: a first look within minutes.")
@@ -71,7 +72,7 @@ final class ReproduceCommand implements Runnable {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      defaultValue = "docs/experiments",
+      defaultValue = "docs/evidence/experiments",
       description = "Where pages, pictures and raw results go. Default: ${DEFAULT-VALUE}.")
   private Path out;
 

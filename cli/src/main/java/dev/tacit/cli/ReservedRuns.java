@@ -1,6 +1,7 @@
 package dev.tacit.cli;
 
 import dev.tacit.learn.Refused;
+import dev.tacit.learn.ledgering.LedgerAccess;
 import dev.tacit.learn.ledgering.LedgerSession;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
@@ -20,6 +21,10 @@ import java.util.Optional;
  */
 record ReservedRuns(String url, Optional<Path> key, String name, List<String> runs) {
   private static final int NAMED = 3;
+
+  static ReservedRuns of(LedgerAccess ledger, String name, List<String> runs) {
+    return new ReservedRuns(ledger.url(), ledger.key(), name, runs);
+  }
 
   /** The failure with what is left of the runs; the failure itself where nothing is. */
   RuntimeException withStatus(Throwable why) {

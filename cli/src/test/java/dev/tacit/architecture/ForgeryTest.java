@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Algorithms of one's own, made and run with the shipped jars, that make an honest release and give
  * away a raw row: no certificate is made for them. What types and origins cannot forbid is at the
- * end, in the words of docs/threat-model.md. Runs after {@code package}.
+ * end, in the words of docs/theory/threat-model.md. Runs after {@code package}.
  */
 @Tag("shipped")
 class ForgeryTest {

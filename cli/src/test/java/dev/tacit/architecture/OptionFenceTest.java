@@ -39,6 +39,7 @@ class OptionFenceTest {
         new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .withImportOption(place -> !place.contains("testkit"))
+            .withImportOption(place -> !place.contains("/dev/tacit/laws/"))
             .importPackages("dev.tacit")) {
       if (!SPEAK_OPTIONS.contains(PointOneWay.module(type))
           && !QUOTE_COMMANDS.contains(type.getName())) {

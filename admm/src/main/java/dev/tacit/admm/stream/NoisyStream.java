@@ -26,9 +26,9 @@ import java.util.Objects;
  * (fact F3.1), which is what the receipt says. Against whoever sees only the last state, see {@code
  * StreamGuarantees}.
  *
- * <p>Errata that matter here (docs/errata.md): the squared loss needs a clip, since its Delta is
- * infinite; any stepSize up to 2/nu will do, not only 1/nu; lambda - A x in (18) to (20) means
- * lambda - penalty A x.
+ * <p>Errata that matter here (docs/theory/errata.md): the squared loss needs a clip, since its
+ * Delta is infinite; any stepSize up to 2/nu will do, not only 1/nu; lambda - A x in (18) to (20)
+ * means lambda - penalty A x.
  */
 public final class NoisyStream {
   private final StreamModel model;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.tacit.chart.LinePlot;
 import dev.tacit.chart.UnitSquarePlot;
 import dev.tacit.dp.account.RoundedUp;
-import dev.tacit.testkit.ForAll;
+import dev.tacit.laws.ForAll;
 import java.io.PrintWriter;
 import java.io.StringReader;
 import java.io.StringWriter;

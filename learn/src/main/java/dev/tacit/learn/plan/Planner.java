@@ -101,7 +101,6 @@ public final class Planner {
       List<Examples> parts,
       Optional<RecordCounts> cut,
       Optional<Examples> others) {
-    spec.requireUnit();
     DeltaLimit.require(spec.privacyTarget(), setup);
     Plan plan =
         made.computeIfAbsent(
