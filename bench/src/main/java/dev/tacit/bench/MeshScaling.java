@@ -71,8 +71,8 @@ public final class MeshScaling {
   }
 
   /**
-   * Looks at the thread of a run once a millisecond and counts how often it is inside a local solve.
-   * Drawing noise, receipts, letters, multipliers and traces are outside.
+   * Looks at the thread of a run once a millisecond and counts how often it is inside a local
+   * solve. Drawing noise, receipts, letters, multipliers and traces are outside.
    */
   private static final class SolveShare {
     private static final int RUNS = 20;

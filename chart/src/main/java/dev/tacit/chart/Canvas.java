@@ -36,8 +36,8 @@ public interface Canvas {
    * which gives it another shade on dark paper.
    *
    * @param rgb red, green and blue, eight bits each
-   * @param strokeClass what the style sheet of pages calls lines of this colour; empty if a page has
-   *     no class for it, and shows the colour itself
+   * @param strokeClass what the style sheet of pages calls lines of this colour; empty if a page
+   *     has no class for it, and shows the colour itself
    * @param fillClass the same of areas
    */
   record Ink(int rgb, String strokeClass, String fillClass) {

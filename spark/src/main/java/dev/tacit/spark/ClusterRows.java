@@ -185,7 +185,8 @@ record ClusterRows(
   }
 
   /** What a function makes of each element, when it is asked for. */
-  private record MappingIterator<A, B>(Iterator<A> from, Function<A, B> step) implements Iterator<B> {
+  private record MappingIterator<A, B>(Iterator<A> from, Function<A, B> step)
+      implements Iterator<B> {
     @Override
     public boolean hasNext() {
       return from.hasNext();

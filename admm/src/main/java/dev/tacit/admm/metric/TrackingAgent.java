@@ -176,7 +176,8 @@ record TrackingAgent(
    * consensus = P consensus + velocity
    * </pre>
    */
-  private record TrackingStep(List<Double> weights, double momentum, double step) implements PostProcessing {
+  private record TrackingStep(List<Double> weights, double momentum, double step)
+      implements PostProcessing {
     TrackingStep {
       weights = List.copyOf(weights);
     }

@@ -72,9 +72,9 @@ public record CalibratedEntry(Algorithm algorithm) implements Algorithm {
   }
 
   /**
-   * How a budget is split between an algorithm and the probabilities of its model: these get a share
-   * of the squared Gaussian parameter, the algorithm the largest epsilon of a fixed list with which
-   * both together, priced as one run, stay within the budget.
+   * How a budget is split between an algorithm and the probabilities of its model: these get a
+   * share of the squared Gaussian parameter, the algorithm the largest epsilon of a fixed list with
+   * which both together, priced as one run, stay within the budget.
    *
    * @param share in (0, 1)
    */
@@ -133,7 +133,8 @@ public record CalibratedEntry(Algorithm algorithm) implements Algorithm {
             "users pass on a state that nobody else sees, so nobody could count its margins");
       }
       if (plan.widerAudience().isPresent()) {
-        throw refused("its price is for who sees the last state only, and these are seen beside it");
+        throw refused(
+            "its price is for who sees the last state only, and these are seen beside it");
       }
       if (plan.receiptRelation(budget.neighbours()) != budget.neighbours()
           || plan.ledgerRefusal().isPresent()) {

@@ -149,7 +149,9 @@ record DvpStarEntry() implements StarAlgorithms.StarEntry {
    */
   private record DvpCalibration(
       Budget budget, int rounds, int dimension, double gradientTolerance, boolean gamma) {
-    /** Part of a release's cost that the output noise takes; it need only hide the solver's error. */
+    /**
+     * Part of a release's cost that the output noise takes; it need only hide the solver's error.
+     */
     private static final double OUTPUT_SHARE = 1e-3;
 
     /** The hypotheses of a perturbed solve: the penalty is the curvature without data. */

@@ -145,8 +145,8 @@ public final class Source {
   }
 
   /**
-   * Bytes that have to be text in UTF-8. A byte of value 0 is no part of any text that people write:
-   * it is a sign of UTF-16, of a file that is no text at all, or of a damaged one, and would
+   * Bytes that have to be text in UTF-8. A byte of value 0 is no part of any text that people
+   * write: it is a sign of UTF-16, of a file that is no text at all, or of a damaged one, and would
    * otherwise become a level that nobody can see.
    */
   private static final class Utf8InputStream extends FilterInputStream {

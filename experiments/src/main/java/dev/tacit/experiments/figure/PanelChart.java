@@ -2,8 +2,8 @@ package dev.tacit.experiments.figure;
 
 import dev.tacit.chart.Canvas;
 import dev.tacit.chart.Canvas.Ink;
-import dev.tacit.chart.Canvas.TextStyle;
 import dev.tacit.chart.Canvas.LineStyle;
+import dev.tacit.chart.Canvas.TextStyle;
 import dev.tacit.chart.ChartAxis;
 import dev.tacit.chart.ChartFrame;
 import dev.tacit.experiments.result.RunStatistics;

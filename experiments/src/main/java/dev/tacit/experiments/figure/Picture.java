@@ -2,8 +2,8 @@ package dev.tacit.experiments.figure;
 
 import dev.tacit.chart.Canvas;
 import dev.tacit.chart.Canvas.Ink;
-import dev.tacit.chart.Canvas.TextStyle;
 import dev.tacit.chart.Canvas.LineStyle;
+import dev.tacit.chart.Canvas.TextStyle;
 import dev.tacit.chart.Legend;
 import dev.tacit.chart.RasterCanvas;
 import dev.tacit.chart.SvgCanvas;

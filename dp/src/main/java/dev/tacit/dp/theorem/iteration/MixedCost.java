@@ -195,7 +195,9 @@ public record MixedCost(List<Part> parts) implements UserCost {
     return parts.stream().mapToDouble(Part::weight).sum();
   }
 
-  /** Collects the parts of a large mixture in bins of equal ratio, each charged at its upper end. */
+  /**
+   * Collects the parts of a large mixture in bins of equal ratio, each charged at its upper end.
+   */
   private static final class MixtureBins {
     private static final int COUNT = 2048;
 
