@@ -68,10 +68,6 @@ record MeshProblem(Setup setup, Graph graph, boolean byRecords, double ridge) {
     return byRecords ? (double) records(agent) * agents() / setup.totalRows() : 1;
   }
 
-  Neighbours neighbours() {
-    return setup.requireBudget().neighbours();
-  }
-
   ObjectiveFacts facts(int agent, double leastPenalty) {
     return LocalObjective.facts(publicObjective(agent), leastPenalty, graph.degree(agent));
   }

@@ -220,17 +220,6 @@ public record Setup(
     return rows.size();
   }
 
-  /** Refuses rows of more or fewer owners, or more or fewer of an owner, than are public. */
-  public void require(List<Examples> owners) {
-    if (owners.size() != agents()) {
-      throw new IllegalArgumentException(
-          "rows of " + owners.size() + " owners were given for " + agents() + " agents");
-    }
-    for (int agent = 0; agent < owners.size(); agent++) {
-      size(agent).require(owners.get(agent).count());
-    }
-  }
-
   public int totalRows() {
     return rows.stream().mapToInt(Integer::intValue).sum();
   }

@@ -3,8 +3,8 @@ package dev.tacit.cli.train;
 import static dev.tacit.cli.output.HtmlPage.escaped;
 
 import dev.tacit.admm.agent.Site;
+import dev.tacit.chart.LinePlot;
 import dev.tacit.cli.output.HtmlReport.Section;
-import dev.tacit.cli.output.LinePlot;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.dp.account.RoundedUp;
 import dev.tacit.learn.certificate.RunCertificate;

@@ -63,10 +63,6 @@ public final class Source {
     return new Source(name, name, opener, 0, FileProgress.Watcher.NOBODY);
   }
 
-  public String name() {
-    return name;
-  }
-
   public FileLocation location() {
     return FileLocation.of(name);
   }

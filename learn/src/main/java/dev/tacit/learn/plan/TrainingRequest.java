@@ -34,6 +34,7 @@ public final class TrainingRequest {
    * @param name as messages call it, in camel case
    * @param <T> type of its value
    */
+  @SuppressWarnings("UnusedTypeParameter") // it types what with() takes and get() gives
   public record Key<T>(String name) {
     public Key {
       Objects.requireNonNull(name, "name");

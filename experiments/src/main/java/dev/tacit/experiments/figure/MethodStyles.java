@@ -1,32 +1,36 @@
 package dev.tacit.experiments.figure;
 
-import java.awt.Color;
+import dev.tacit.chart.Ink;
+import dev.tacit.chart.LineStyle;
+import dev.tacit.chart.Marker;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
- * How a line looks. Lines of one method share a colour, of a palette that colour-blind people can
- * tell apart (Okabe and Ito); printed noise is dashed; markers differ, too.
+ * How the lines of a picture look, by the names of their methods. Lines of one method share a
+ * colour, of a palette that colour-blind people can tell apart (Okabe and Ito); printed noise is
+ * dashed; markers differ, too.
  */
-record LineStyle(Color colour, List<Integer> dashes, Marker marker) {
-  static final float WIDTH = 1.8f;
-
+final class MethodStyles {
   private static final List<Integer> PALETTE =
       List.of(
           0x0072B2, 0xD55E00, 0x009E73, 0xCC79A7, 0xE69F00, 0x56B4E9, 0x000000, 0x8C6D31, 0x5E3C99,
           0x999933);
   private static final String PRINTED = " printed noise";
   private static final String NO_NOISE = "no noise";
-  private static final Color GREY = new Color(0x6E6E6E);
+  private static final Ink GREY = Ink.of(0x6E6E6E);
   private static final List<Integer> DASHES = List.of(7, 4);
   private static final Marker[] MARKERS = Marker.values();
 
   /** The first grey line is solid. */
   private static final List<List<Integer>> GREY_DASHES =
       List.of(List.of(), List.of(2, 3), List.of(9, 3, 2, 3), List.of(4, 2));
+
+  private MethodStyles() {}
 
   /** Styles of all lines of a picture, by line. */
   static Map<String, LineStyle> of(Set<String> lines) {
@@ -43,18 +47,16 @@ record LineStyle(Color colour, List<Integer> dashes, Marker marker) {
         methods.add(method);
       }
       int index = Math.max(0, methods.indexOf(method));
-      Color colour = grey ? GREY : new Color(PALETTE.get(index % PALETTE.size()));
+      Ink ink = grey ? GREY : Ink.of(PALETTE.get(index % PALETTE.size()));
       List<Integer> dashes =
           line.contains(PRINTED)
               ? DASHES
               : grey ? GREY_DASHES.get(greys % GREY_DASHES.size()) : List.of();
-      styles.put(line, new LineStyle(colour, dashes, MARKERS[index % MARKERS.length]));
+      // What has no budget is the same everywhere: a line without marks.
+      Optional<Marker> marker =
+          grey ? Optional.empty() : Optional.of(MARKERS[index % MARKERS.length]);
+      styles.put(line, new LineStyle(ink, dashes, marker));
     }
     return styles;
-  }
-
-  /** What has no budget is the same everywhere: a line without marks. */
-  boolean isMarked() {
-    return !colour.equals(GREY);
   }
 }

@@ -1,13 +1,16 @@
-package dev.tacit.experiments.figure;
+package dev.tacit.chart;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.DoubleStream;
 
 /** The numbers along one side of a frame: from where to where, and which of them are written. */
-record ChartAxis(double low, double high, boolean log) {
+public record ChartAxis(double low, double high, boolean log) {
   private static final int MOST_MARKS = 10;
   private static final double MOST_STEPS = 10.5;
+  private static final double FEW_STEPS = 5;
+  private static final int MOST_PLACES = 4;
   private static final int ENOUGH_MARKS = 4;
   private static final double MARGIN = .05;
 
@@ -19,10 +22,10 @@ record ChartAxis(double low, double high, boolean log) {
   };
 
   /** A number that is written at the axis. */
-  record Tick(double value, String label) {}
+  public record Tick(double value, String label) {}
 
   /** What holds all numbers, and a little more; something around them where they are one. */
-  static ChartAxis around(double[] numbers, boolean log) {
+  public static ChartAxis around(double[] numbers, boolean log) {
     double low = Double.POSITIVE_INFINITY;
     double high = Double.NEGATIVE_INFINITY;
     for (double number : numbers) {
@@ -40,8 +43,24 @@ record ChartAxis(double low, double high, boolean log) {
         : new ChartAxis(from - margin, to + margin, false);
   }
 
-  /** How far along the axis a number is: 0 at its begin, 1 at its end. */
-  double share(double value) {
+  /** From the least of some numbers to the largest, and no further. */
+  static ChartAxis of(double[] numbers) {
+    return numbers.length == 0
+        ? new ChartAxis(0, 1, false)
+        : new ChartAxis(
+            DoubleStream.of(numbers).min().getAsDouble(),
+            DoubleStream.of(numbers).max().getAsDouble(),
+            false);
+  }
+
+  /**
+   * How far along the axis a number is: 0 at its begin, 1 at its end, in the middle of an axis of a
+   * single number.
+   */
+  public double share(double value) {
+    if (low == high) {
+      return .5;
+    }
     double share =
         log
             ? (StrictMath.log10(value) - StrictMath.log10(low))
@@ -50,14 +69,30 @@ record ChartAxis(double low, double high, boolean log) {
     return Math.max(-FAR, Math.min(FAR, share));
   }
 
-  List<Tick> ticks() {
-    return log ? decades() : plain();
+  /** As many as a wide axis has room for. */
+  public List<Tick> ticks() {
+    return log ? decades() : round(MOST_STEPS, ChartAxis::plainLabel);
   }
 
-  private List<Tick> plain() {
-    double step = StrictMath.pow(10, Math.floor(StrictMath.log10((high - low) / MOST_STEPS)));
+  /** At most six where the axis is linear, with commas between thousands. */
+  List<Tick> fewTicks() {
+    if (log) {
+      return decades();
+    }
+    return low == high
+        ? List.of(new Tick(low, wideLabel(low, 0)))
+        : round(FEW_STEPS, ChartAxis::wideLabel);
+  }
+
+  /** How a number is written, given its decimal places. */
+  private interface Label {
+    String of(double value, int places);
+  }
+
+  private List<Tick> round(double most, Label label) {
+    double step = StrictMath.pow(10, Math.floor(StrictMath.log10((high - low) / most)));
     for (double larger : new double[] {2, 2.5, 2}) {
-      if ((high - low) / step > MOST_STEPS) {
+      if ((high - low) / step > most) {
         step *= larger;
       }
     }
@@ -65,9 +100,29 @@ record ChartAxis(double low, double high, boolean log) {
     List<Tick> ticks = new ArrayList<>();
     for (long number = (long) Math.ceil(low / step); number * step <= high; number++) {
       double value = number * step;
-      ticks.add(new Tick(value, String.format(Locale.ROOT, "%." + places + "f", value)));
+      ticks.add(new Tick(value, label.of(value, places)));
     }
     return ticks;
+  }
+
+  private static String plainLabel(double value, int places) {
+    return String.format(Locale.ROOT, "%." + places + "f", value);
+  }
+
+  /** Numbers that would be long are written as powers of ten. */
+  private static String wideLabel(double value, int places) {
+    if (value == 0) {
+      return "0";
+    }
+    return places > MOST_PLACES
+        ? power(value)
+        : String.format(Locale.ROOT, "%,." + places + "f", value);
+  }
+
+  private static String power(double value) {
+    return String.format(Locale.ROOT, "%.1e", value)
+        .replace(".0e", "e")
+        .replaceAll("e([-+])0", "e$1");
   }
 
   /** Marks at 1, 2 and 5 of every decade, at decades if that is many, finer if it is few. */
@@ -104,9 +159,7 @@ record ChartAxis(double low, double high, boolean log) {
 
   private static String labelText(double value) {
     return value < 1e-4 || value >= 1e6
-        ? String.format(Locale.ROOT, "%.1e", value)
-            .replace(".0e", "e")
-            .replaceAll("e([-+])0", "e$1")
+        ? power(value)
         : new java.math.BigDecimal(Double.toString(value)).stripTrailingZeros().toPlainString();
   }
 }

@@ -1,4 +1,4 @@
-package dev.tacit.experiments.figure;
+package dev.tacit.chart;
 
 import java.awt.AlphaComposite;
 import java.awt.BasicStroke;
@@ -14,16 +14,20 @@ import java.awt.geom.Path2D;
 import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
+import javax.imageio.ImageIO;
 
 /** A drawing as pixels, for where SVG cannot be shown. */
-final class RasterCanvas implements Canvas {
+public final class RasterCanvas implements Canvas {
   private static final int PIXELS = 2;
 
   private final BufferedImage image;
   private final Graphics2D graphics;
 
-  RasterCanvas(int width, int height) {
+  public RasterCanvas(int width, int height) {
     image = new BufferedImage(PIXELS * width, PIXELS * height, BufferedImage.TYPE_INT_RGB);
     graphics = image.createGraphics();
     graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
@@ -32,10 +36,16 @@ final class RasterCanvas implements Canvas {
     graphics.transform(AffineTransform.getScaleInstance(PIXELS, PIXELS));
   }
 
-  /** What was drawn; nothing can be added after. */
-  BufferedImage image() {
+  /** The bytes of a PNG file of what was drawn; nothing can be added after. */
+  public byte[] png() {
     graphics.dispose();
-    return image;
+    ByteArrayOutputStream png = new ByteArrayOutputStream();
+    try {
+      ImageIO.write(image, "png", png);
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible); // nothing but memory is written to
+    }
+    return png.toByteArray();
   }
 
   @Override
@@ -47,35 +57,35 @@ final class RasterCanvas implements Canvas {
     graphics.setStroke(
         new BasicStroke(
             LineStyle.WIDTH, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, dashes, 0));
-    graphics.setColor(style.colour());
+    graphics.setColor(new Color(style.ink().rgb()));
     graphics.draw(path(points));
   }
 
   @Override
-  public void rule(double x, double y, double toX, double toY, Color colour) {
+  public void rule(double x, double y, double toX, double toY, Ink ink) {
     graphics.setStroke(new BasicStroke(1));
-    graphics.setColor(colour);
+    graphics.setColor(new Color(ink.rgb()));
     graphics.draw(new Line2D.Double(x, y, toX, toY));
   }
 
   @Override
-  public void area(List<Point2D> ring, Color colour, float opacity) {
+  public void area(List<Point2D> ring, Ink ink, float opacity) {
     graphics.setComposite(AlphaComposite.getInstance(AlphaComposite.SRC_OVER, opacity));
-    graphics.setColor(colour);
+    graphics.setColor(new Color(ink.rgb()));
     graphics.fill(path(ring));
     graphics.setComposite(AlphaComposite.SrcOver);
   }
 
   @Override
-  public void box(Rectangle2D place, Color colour) {
-    graphics.setColor(colour);
+  public void box(Rectangle2D place, Ink ink) {
+    graphics.setColor(new Color(ink.rgb()));
     graphics.fill(place);
   }
 
   @Override
-  public void mark(Marker marker, double x, double y, Color colour) {
+  public void mark(Marker marker, double x, double y, Ink ink) {
     double radius = Marker.RADIUS;
-    graphics.setColor(colour);
+    graphics.setColor(new Color(ink.rgb()));
     graphics.fill(
         marker == Marker.CIRCLE
             ? new Ellipse2D.Double(x - radius, y - radius, 2 * radius, 2 * radius)
@@ -91,7 +101,7 @@ final class RasterCanvas implements Canvas {
           case ITALIC -> Font.ITALIC;
         };
     graphics.setFont(new Font(Font.SANS_SERIF, face, textStyle.size()));
-    graphics.setColor(textStyle.colour());
+    graphics.setColor(new Color(textStyle.ink().rgb()));
     double before =
         switch (textStyle.anchor()) {
           case START -> 0;

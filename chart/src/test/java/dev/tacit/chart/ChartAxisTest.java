@@ -1,4 +1,4 @@
-package dev.tacit.experiments.figure;
+package dev.tacit.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

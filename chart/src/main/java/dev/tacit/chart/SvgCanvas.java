@@ -1,6 +1,9 @@
-package dev.tacit.experiments.figure;
+package dev.tacit.chart;
 
-import java.awt.Color;
+import static dev.tacit.chart.SvgText.escaped;
+import static dev.tacit.chart.SvgText.number;
+import static dev.tacit.chart.SvgText.tenths;
+
 import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
 import java.util.LinkedHashMap;
@@ -13,16 +16,25 @@ import java.util.stream.Collectors;
  * A drawing as SVG, small and the same for the same results: a tenth of a pixel is enough, points
  * follow each other by their distances, and a style that many elements share is written once.
  */
-final class SvgCanvas implements Canvas {
+public final class SvgCanvas implements Canvas {
   private final Map<String, String> styles = new LinkedHashMap<>();
   private final StringBuilder body = new StringBuilder();
   private final String head;
   private int clips;
 
-  SvgCanvas(int width, int height, String title) {
+  /** An empty drawing of a size in pixels. */
+  public SvgCanvas(int width, int height, String title) {
+    this(width, height, title, "");
+  }
+
+  /**
+   * An empty drawing whose first element has a further attribute, by which its file can be known.
+   */
+  SvgCanvas(int width, int height, String title, String attribute) {
     head =
-        "<svg xmlns='http://www.w3.org/2000/svg' width='%d' height='%d' viewBox='0 0 %d %d'"
-                .formatted(width, height, width, height)
+        ("<svg xmlns='http://www.w3.org/2000/svg'%s width='%d' height='%d'"
+                    + " viewBox='0 0 %d %d'")
+                .formatted(attribute, width, height, width, height)
             + " font-family='sans-serif' role='img'>\n<title>"
             + escaped(title)
             + "</title>\n";
@@ -35,34 +47,34 @@ final class SvgCanvas implements Canvas {
         points,
         "",
         "fill:none;stroke:%s;stroke-width:%s;stroke-linejoin:round%s"
-            .formatted(hex(style.colour()), LineStyle.WIDTH, dashes));
+            .formatted(style.ink().hex(), LineStyle.WIDTH, dashes));
   }
 
   @Override
-  public void rule(double x, double y, double toX, double toY, Color colour) {
+  public void rule(double x, double y, double toX, double toY, Ink ink) {
     path(
-        List.of(new Point2D.Double(x, y), new Point2D.Double(toX, toY)),
-        "",
-        "stroke:" + hex(colour));
+        List.of(new Point2D.Double(x, y), new Point2D.Double(toX, toY)), "", "stroke:" + ink.hex());
   }
 
   @Override
-  public void area(List<Point2D> ring, Color colour, float opacity) {
-    path(ring, "z", "fill:" + hex(colour) + (opacity < 1 ? ";fill-opacity:" + opacity : ""));
+  public void area(List<Point2D> ring, Ink ink, float opacity) {
+    path(ring, "z", "fill:" + ink.hex() + (opacity < 1 ? ";fill-opacity:" + opacity : ""));
   }
 
   @Override
-  public void box(Rectangle2D place, Color colour) {
-    body.append("<rect").append(rectangle(place)).append(style("fill:" + hex(colour)) + "/>\n");
+  public void box(Rectangle2D place, Ink ink) {
+    body.append("<rect")
+        .append(SvgText.rectangle(place, '\''))
+        .append(style("fill:" + ink.hex()) + "/>\n");
   }
 
   @Override
-  public void mark(Marker marker, double x, double y, Color colour) {
+  public void mark(Marker marker, double x, double y, Ink ink) {
     if (marker == Marker.CIRCLE) {
       body.append("<circle cx='" + number(x) + "' cy='" + number(y) + "'");
-      body.append(" r='" + number(Marker.RADIUS) + "'" + style("fill:" + hex(colour)) + "/>\n");
+      body.append(" r='" + number(Marker.RADIUS) + "'" + style("fill:" + ink.hex()) + "/>\n");
     } else {
-      area(marker.around(x, y), colour, 1);
+      area(marker.around(x, y), ink, 1);
     }
   }
 
@@ -78,8 +90,8 @@ final class SvgCanvas implements Canvas {
     if (textStyle.anchor() != TextStyle.Anchor.START) {
       looks += ";text-anchor:" + textStyle.anchor().name().toLowerCase(Locale.ROOT);
     }
-    if (!textStyle.colour().equals(Color.BLACK)) {
-      looks += ";fill:" + hex(textStyle.colour());
+    if (textStyle.ink().rgb() != Ink.BLACK.rgb()) {
+      looks += ";fill:" + textStyle.ink().hex();
     }
     String place =
         textStyle.upwards()
@@ -91,14 +103,15 @@ final class SvgCanvas implements Canvas {
   @Override
   public void clipTo(Rectangle2D place, Runnable drawing) {
     String name = "c" + clips++;
-    body.append("<clipPath id='" + name + "'><rect" + rectangle(place) + "/></clipPath>");
+    body.append(
+        "<clipPath id='" + name + "'><rect" + SvgText.rectangle(place, '\'') + "/></clipPath>");
     body.append("<g clip-path='url(#" + name + ")'>\n");
     drawing.run();
     body.append("</g>\n");
   }
 
   /** The whole file. */
-  String text() {
+  public String text() {
     StringBuilder sheet = new StringBuilder("<style>");
     styles.forEach((looks, name) -> sheet.append("." + name + "{" + looks + "}"));
     return head + sheet + "</style>\n" + body + "</svg>\n";
@@ -112,7 +125,8 @@ final class SvgCanvas implements Canvas {
       long x = tenths(points.get(index).getX());
       long y = tenths(points.get(index).getY());
       body.append(index == 0 ? "M" : index == 1 ? "l" : " ");
-      body.append(number(x - lastX) + (y < lastY ? "" : ",") + number(y - lastY));
+      body.append(
+          SvgText.ofTenths(x - lastX) + (y < lastY ? "" : ",") + SvgText.ofTenths(y - lastY));
       lastX = x;
       lastY = y;
     }
@@ -123,39 +137,7 @@ final class SvgCanvas implements Canvas {
     return " class='" + styles.computeIfAbsent(looks, unknown -> "s" + (styles.size() + 1)) + "'";
   }
 
-  private static String rectangle(Rectangle2D place) {
-    return " x='%s' y='%s' width='%s' height='%s'"
-        .formatted(
-            number(place.getX()),
-            number(place.getY()),
-            number(place.getWidth()),
-            number(place.getHeight()));
-  }
-
   private static String list(List<Integer> dashes) {
     return dashes.stream().map(String::valueOf).collect(Collectors.joining(" "));
-  }
-
-  private static long tenths(double value) {
-    return Math.round(10 * value);
-  }
-
-  private static String number(double value) {
-    return number(tenths(value));
-  }
-
-  private static String number(long tenths) {
-    String sign = tenths < 0 ? "-" : "";
-    long whole = Math.abs(tenths) / 10;
-    long rest = Math.abs(tenths) % 10;
-    return rest == 0 ? sign + whole : sign + (whole == 0 ? "" : whole) + "." + rest;
-  }
-
-  private static String hex(Color colour) {
-    return "#%06x".formatted(colour.getRGB() & 0xFFFFFF);
-  }
-
-  private static String escaped(String words) {
-    return words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
   }
 }

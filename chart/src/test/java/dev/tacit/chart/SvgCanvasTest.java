@@ -1,12 +1,12 @@
-package dev.tacit.experiments.figure;
+package dev.tacit.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.awt.Color;
 import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
 import java.io.StringReader;
 import java.util.List;
+import java.util.Optional;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
@@ -14,7 +14,10 @@ import org.xml.sax.InputSource;
 
 /** Drawings are small, and every XML reader takes them. */
 class SvgCanvasTest {
-  private static final LineStyle DASHED = new LineStyle(Color.RED, List.of(7, 4), Marker.SQUARE);
+  private static final LineStyle DASHED =
+      new LineStyle(Ink.of(0xFF0000), List.of(7, 4), Optional.of(Marker.SQUARE));
+
+  private static final Ink BLUE = Ink.of(0x0000FF);
 
   private final SvgCanvas canvas = new SvgCanvas(90, 60, "a < b & c");
 
@@ -52,16 +55,16 @@ class SvgCanvasTest {
 
   @Test
   void everyElementIsXml() throws Exception {
-    canvas.box(new Rectangle2D.Double(0, 0, 90, 60), Color.WHITE);
-    canvas.rule(0, 0, 9, 9, Color.GRAY);
+    canvas.box(new Rectangle2D.Double(0, 0, 90, 60), Ink.WHITE);
+    canvas.rule(0, 0, 9, 9, Ink.FRAME);
     canvas.drawText(5, 5, "1 < 2 & 'x'", TextStyle.of(11).bold().rotated(true));
     canvas.clipTo(
         new Rectangle2D.Double(1, 1, 5, 5),
         () -> {
           for (Marker marker : Marker.values()) {
-            canvas.mark(marker, 4, 4, Color.BLUE);
+            canvas.mark(marker, 4, 4, BLUE);
           }
-          canvas.area(Marker.DIAMOND.around(9, 9), Color.BLUE, .5f);
+          canvas.area(Marker.DIAMOND.around(9, 9), BLUE, .5f);
         });
     Document read =
         DocumentBuilderFactory.newInstance()

@@ -1,11 +1,11 @@
-package dev.tacit.experiments.figure;
+package dev.tacit.chart;
 
 import java.awt.geom.Point2D;
 import java.util.List;
 import java.util.Map;
 
 /** The lines of a picture by name, in columns. */
-record Legend(Map<String, LineStyle> styles, int width) {
+public record Legend(Map<String, LineStyle> styles, int width) {
   private static final int LINE = 18;
   private static final int COLUMN = 330;
   private static final int SIGN = 42;
@@ -18,19 +18,19 @@ record Legend(Map<String, LineStyle> styles, int width) {
     return Math.max(1, width / Math.max(COLUMN, SIGN + longest * LETTER + LINE));
   }
 
-  int height() {
+  public int height() {
     return LINE * ((styles.size() + columns() - 1) / columns() + 1);
   }
 
-  void draw(Canvas canvas, int left, int top) {
+  public void draw(Canvas canvas, int left, int top) {
     int index = 0;
     for (Map.Entry<String, LineStyle> entry : styles.entrySet()) {
       int x = left + index % columns() * (width / columns());
       int y = top + LINE * (index / columns());
       LineStyle style = entry.getValue();
       canvas.line(List.of(new Point2D.Double(x, y - 4), new Point2D.Double(x + 34, y - 4)), style);
-      if (style.isMarked()) {
-        canvas.mark(style.marker(), x + 17, y - 4, style.colour());
+      if (style.marker().isPresent()) {
+        canvas.mark(style.marker().get(), x + 17, y - 4, style.ink());
       }
       canvas.drawText(x + SIGN, y, entry.getKey(), TEXT);
       index++;

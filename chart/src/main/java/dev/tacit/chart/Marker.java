@@ -1,11 +1,11 @@
-package dev.tacit.experiments.figure;
+package dev.tacit.chart;
 
 import java.awt.geom.Point2D;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Shapes that tell lines apart where colours do not. */
-enum Marker {
+public enum Marker {
   CIRCLE,
   SQUARE,
   TRIANGLE,
