@@ -76,7 +76,7 @@ public final class MeshAlgorithms {
             GatedPlanner::ippAdmm));
   }
 
-  /** A line of the list of algorithms. */
+  /** Registry entry of a mesh algorithm: its name, settings and planner. */
   private record MeshEntry(
       String name,
       boolean isPrivate,

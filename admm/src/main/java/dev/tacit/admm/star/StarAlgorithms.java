@@ -13,7 +13,7 @@ public final class StarAlgorithms {
     return List.of(new ScasEntry(), new PsEntry(), new DvpStarEntry());
   }
 
-  /** A line of the list of algorithms. */
+  /** Registry entry of a star algorithm. */
   interface StarEntry extends Algorithm {
     @Override
     default Topology topology() {

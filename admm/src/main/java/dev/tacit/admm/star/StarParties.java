@@ -181,7 +181,10 @@ record StarParties(
     }
   }
 
-  /** The largest distance of the others from the first. */
+  /**
+   * Post-processing that computes the largest distance of the released values from the first of
+   * them, the consensus.
+   */
   private record FarthestFromFirst() implements PostProcessing {
     @Override
     public String name() {

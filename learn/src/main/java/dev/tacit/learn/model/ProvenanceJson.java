@@ -102,9 +102,15 @@ public final class ProvenanceJson {
     return new RawValue(text.append(" ]").toString());
   }
 
-  /** What a certificate was computed from, as a model file holds it. */
+  /**
+   * Writes and reads what a certificate was computed from: the reserved events, the branch that was
+   * taken, and the receipts.
+   *
+   * <p>Everybody can compute the epsilon of a model file again from it. Equal neighbours are counted
+   * rather than repeated.
+   */
   private static final class EvidenceJson {
-    /** More agents than this in a file that somebody made up would only cost memory. */
+    /** Agents that a file may claim; a larger number in a made-up file would only cost memory. */
     private static final int MOST_AGENTS = 1_000_000;
 
     private EvidenceJson() {}
