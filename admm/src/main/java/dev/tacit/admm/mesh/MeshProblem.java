@@ -4,7 +4,6 @@ import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.EffectiveSettings;
 import dev.tacit.admm.run.Setup;
-import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.ObjectiveFacts;
 import dev.tacit.dp.mechanism.MinimiserPlan;
 import dev.tacit.optim.risk.EmpiricalRisk;
