@@ -106,8 +106,8 @@ public final class ProvenanceJson {
    * Writes and reads what a certificate was computed from: the reserved events, the branch that was
    * taken, and the receipts.
    *
-   * <p>Everybody can compute the epsilon of a model file again from it. Equal neighbours are counted
-   * rather than repeated.
+   * <p>Everybody can compute the epsilon of a model file again from it. Equal neighbours are
+   * counted rather than repeated.
    */
   private static final class EvidenceJson {
     /** Agents that a file may claim; a larger number in a made-up file would only cost memory. */
