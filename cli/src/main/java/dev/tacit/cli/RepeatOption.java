@@ -5,7 +5,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Option;
 
-/** How many runs. */
+/**
+ * The option {@code --repeat}: an experiment of several runs that differ in the seed of the split.
+ *
+ * <p>The certified epsilon is that of one run. What the runs guarantee together is computed beside
+ * it, because whoever sees all of them has seen every release.
+ */
 final class RepeatOption {
   @Option(
       names = "--repeat",
@@ -15,6 +20,7 @@ final class RepeatOption {
               + " epsilon is that of one run; what all of them cost together stands beside it.")
   private Integer repeat;
 
+  /** Refuses numbers that cannot be meant. */
   void check() {
     if (repeat != null && (repeat < 1 || repeat > 10_000)) {
       throw Refused.usage("--repeat", repeat, "in [1, 10000]", "Ten runs are usual.");
@@ -26,6 +32,7 @@ final class RepeatOption {
     return repeat != null;
   }
 
+  /** The number of runs; 1 where nothing was said. */
   int total() {
     return repeat == null ? 1 : repeat;
   }

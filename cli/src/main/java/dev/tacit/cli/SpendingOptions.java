@@ -17,8 +17,14 @@ import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Which budget pays for a run, and under which name the run is remembered. */
+/**
+ * The options that say which budget pays for a run, and under which name the ledger remembers it.
+ *
+ * <p>Without {@code --ledger} nothing is reserved, and the other options are refused rather than
+ * ignored: who names a run expects to be able to resume it.
+ */
 final class SpendingOptions {
+  /** Names of runs for which none was given, to the nanosecond. */
   private static final DateTimeFormatter STAMP =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss.SSSSSSSSS").withZone(ZoneOffset.UTC);
 
@@ -57,11 +63,12 @@ final class SpendingOptions {
               + " added.")
   private Path key;
 
+  /** Whether a ledger pays. */
   boolean isGiven() {
     return url != null;
   }
 
-  /** Everything that can be refused before the ledger is opened. */
+  /** Refuses everything that can be refused before the ledger is opened. */
   void check(TrainingSpec spec) {
     if (!isGiven()) {
       Map<String, Object> lost = new LinkedHashMap<>();
@@ -74,7 +81,10 @@ final class SpendingOptions {
     access().check(spec);
   }
 
-  /** The same rule as for the data sets of a ledger: it stands on pages and certificates. */
+  /**
+   * Checks the declared name of a data set by the rule of the ledgers, since it stands on pages and
+   * certificates even without one.
+   */
   private static void requireName(String dataset) {
     Refused.asUsageError("--dataset", () -> NameRule.require("name", dataset));
   }
@@ -85,7 +95,7 @@ final class SpendingOptions {
     }
   }
 
-  /** The declared name of the data set, where somebody gave one. */
+  /** The declared name of the data set, if one was given. */
   Optional<String> dataset() {
     return Optional.ofNullable(dataset);
   }
@@ -94,30 +104,38 @@ final class SpendingOptions {
     return new LedgerAccess(url, dataset(), Optional.ofNullable(key));
   }
 
+  /** Opens the ledger; the caller closes it. */
   Ledger open() {
     return access().open();
   }
 
+  /** What a run needs of an open ledger: data set, key and secrets. */
   LedgerSession ledgerSession(Ledger ledger) {
     return access().session(ledger);
   }
 
-  /** Refuses runs of one plan that the budget cannot pay; reserves nothing. */
+  /**
+   * Refuses runs of one plan that the budget cannot pay. It reserves nothing, so it can be called
+   * before rows are read.
+   */
   void requireAffordable(List<String> runs, PricedPlan plan) {
     access().requireAffordable(runs, plan);
   }
 
-  /** What is about to be asked for. */
+  /** The runs that are about to be reserved, for messages if the command ends early. */
   ReservedRuns runsToReserve(String name, List<String> runs) {
     return new ReservedRuns(url, Optional.ofNullable(key), name, runs);
   }
 
-  /** Sets the price of all runs aside, or of none. */
+  /** Reserves the price of all runs, or of none. */
   void reserve(LedgerSession session, ReservedRuns asked, List<PricedPlan> pricedPlans) {
     access().reserve(session, asked.runs(), pricedPlans);
   }
 
-  /** Two processes in one nanosecond still differ. A name that is taken is refused, not reused. */
+  /**
+   * The given name, or a new one. Two processes that start in the same nanosecond still differ by
+   * their number. A generated name that exists is refused and never reused.
+   */
   String runName() {
     return run != null
         ? run

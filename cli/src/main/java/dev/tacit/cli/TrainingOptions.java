@@ -12,7 +12,13 @@ import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 import picocli.CommandLine.Mixin;
 
-/** What to fit and what to promise, apart from rows: the same for a run and for its plan. */
+/**
+ * The options of a training apart from its rows: algorithm, privacy target, partition and
+ * objective.
+ *
+ * <p>The verbs that train, plan and attack share them, so that a plan is asked for exactly as its
+ * run.
+ */
 final class TrainingOptions {
   /** Of attacks, which take many runs. */
   private static final int FEW_AGENTS = 2;
