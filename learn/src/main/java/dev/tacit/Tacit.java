@@ -106,8 +106,7 @@ public final class Tacit {
   }
 
   /**
-   * The same for persons, or other units, whose rows are protected together: {@link
-   * Training#unit}.
+   * The same for persons, or other units, whose rows are protected together: {@link Training#unit}.
    *
    * @param ledger a file, sqlite:FILE or postgresql://user@host/base
    * @param dataset name of the data set

@@ -133,7 +133,7 @@ final class CertificateVerifyCommand implements Runnable {
     out.print(table);
     out.println("digest " + found.digest());
     out.println();
-    out.println("No file can show");
+    out.println("A file cannot prove that");
     List<String> limits = Verification.LIMITS;
     limits.forEach(limit -> out.println("- " + limit));
     out.flush();

@@ -189,7 +189,8 @@ class FederationRefusalsTest {
           .containsEntry("hub", 6)
           .containsEntry("h0", 6);
       assertThat(liar.code("h1")).as(star.logs()).isEqualTo(6);
-      assertThat(star.log("hub")).contains("h1 sent two different messages in round 2", "equivocation");
+      assertThat(star.log("hub"))
+          .contains("h1 sent two different messages in round 2", "equivocation");
       assertThat(star.log("h0")).contains("h1 sent two different messages in round 2");
     }
   }

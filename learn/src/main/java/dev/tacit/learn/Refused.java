@@ -29,7 +29,7 @@ public final class Refused extends RuntimeException {
   private final Kind kind;
   private final transient Optional<Wrong> wrong;
 
-  /** Whose turn it is to mend it. */
+  /** Category of the error: who can correct it. */
   public enum Kind {
     /** A value that the caller gave. */
     USAGE,

@@ -16,9 +16,15 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** All algorithms that {@code train} offers. */
+/**
+ * The registry of all algorithms, in the order in which they are listed.
+ *
+ * <p>A name may stand for several topologies. Every private algorithm is wrapped so that
+ * probabilities can be calibrated with it, unless it does that itself. Adding an algorithm means
+ * adding a line here.
+ */
 public final class Algorithms {
-  /** What {@code train} uses unless told otherwise. */
+  /** The algorithm where none is named. */
   public static final String DEFAULT = "metric-admm";
 
   private static final List<Algorithm> ALL = listed();
@@ -69,7 +75,7 @@ public final class Algorithms {
         .orElse(found.get(0));
   }
 
-  /** The names, with what they do not promise. */
+  /** The names for messages, with a mark at those that are not private. */
   public static String names() {
     Set<String> names = new LinkedHashSet<>();
     ALL.forEach(one -> names.add(one.name() + (one.isPrivate() ? "" : " (not private)")));

@@ -5,9 +5,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What the owner should hear before believing a model. These are looks at private rows: they are
- * said to the owner when everything is over, and nothing that is released, charged or refused
- * depends on them.
+ * Warnings for the owner, computed from exact figures on private rows.
+ *
+ * <p>They are shown to the owner when everything is over and never published. Nothing that is
+ * released, charged or refused depends on them.
  */
 public final class OwnerWarnings {
   private OwnerWarnings() {}
@@ -34,7 +35,7 @@ public final class OwnerWarnings {
               which,
               scores.error(),
               scores.majorityError(),
-              scores.answersAlike() ? "; it answers alike for every record" : ""));
+              scores.answersAlike() ? "; it predicts the same class for every record" : ""));
     }
     return said;
   }

@@ -6,7 +6,10 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
-/** Why a file could not be written, in words. */
+/**
+ * Explains in words why a file could not be written, since messages of the system differ between
+ * platforms.
+ */
 public final class Unwritable {
   private Unwritable() {}
 

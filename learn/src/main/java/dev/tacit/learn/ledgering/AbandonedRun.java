@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A run that was given up, and what its data set gets back. Everything that ends with a run that
- * will not go on belongs into {@link #abandon}.
+ * Result of abandoning a run: what was reserved, spent and refunded. Everything that has to end
+ * with a run that will not resume belongs into {@link #abandon}.
  *
  * @param reserved what was set aside for it
  * @param spent what it cost in the end

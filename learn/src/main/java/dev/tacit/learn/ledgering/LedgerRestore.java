@@ -11,7 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An older copy of a ledger that was put back, told what its owner's key remembers.
+ * Restores a ledger from an older copy: charges what the copy does not contain, as remembered
+ * beside the owner's key, and erases secrets of ended runs.
  *
  * @param lost runs that the copy did not have
  * @param ended runs that were open in the copy, or given up in it since

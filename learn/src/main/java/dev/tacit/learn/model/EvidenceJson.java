@@ -18,9 +18,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a certificate was computed from, as a model file holds it. */
+/**
+ * Writes and reads what a certificate was computed from: the reserved events, the branch that was
+ * taken, and the receipts.
+ *
+ * <p>Everybody can compute the epsilon of a model file again from it. Equal neighbours are counted
+ * rather than repeated.
+ */
 final class EvidenceJson {
-  /** More agents than this in a file that somebody made up would only cost memory. */
+  /** Agents that a file may claim; a larger number in a made-up file would only cost memory. */
   private static final int MOST_AGENTS = 1_000_000;
 
   private EvidenceJson() {}
@@ -32,7 +38,7 @@ final class EvidenceJson {
     tree.put("reserved", ProvenanceJson.lines(perAgent(evidence.reserved())));
     tree.put(
         "taken",
-        evidence.branchTaken().map(way -> ProvenanceJson.lines(perAgent(way))).orElse(null));
+        evidence.branchTaken().map(branch -> ProvenanceJson.lines(perAgent(branch))).orElse(null));
     tree.put("wider", evidence.wider().map(EventJson::write).orElse(null));
     tree.put("receipts", ProvenanceJson.lines(receipts(evidence.receipts())));
     return tree;

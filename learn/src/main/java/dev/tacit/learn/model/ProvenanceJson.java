@@ -12,7 +12,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The {@code provenance} of a model file. */
+/**
+ * Writes and reads the field {@code provenance} of a model file: version, plan, run, data set,
+ * ledger head and evidence.
+ */
 public final class ProvenanceJson {
   private ProvenanceJson() {}
 
