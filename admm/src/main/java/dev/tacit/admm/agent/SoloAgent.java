@@ -3,7 +3,12 @@ package dev.tacit.admm.agent;
 import dev.tacit.dp.mechanism.Curator;
 import java.util.Objects;
 
-/** An agent that has nobody to talk to: it moves when a round opens. */
+/**
+ * An agent without peers: all that it does happens when a round opens.
+ *
+ * <p>It is the usual form of an algorithm for one owner; everything but the turn of a round is
+ * given.
+ */
 public record SoloAgent<S>(S start, Turn<S> turn) implements Agent<S> {
   public SoloAgent {
     Objects.requireNonNull(start, "start");

@@ -88,9 +88,9 @@ public record TestPlan(double mu, PublicSize size, TestQuestion question) {
   }
 
   /**
-   * Asks the test records about a model that was released, through the door of an agent of their
-   * own, and gives the outcome with what they answered beside it. They hear the model first: the
-   * noise of an answer about another model must be other noise.
+   * Queries the test records about a released model, through the curator of an agent of their own,
+   * and gives the outcome with what they answered beside it. They hear the model first: the noise
+   * of an answer about another model must be other noise.
    *
    * @param agent the number after those of the agents that trained
    */
@@ -101,25 +101,25 @@ public record TestPlan(double mu, PublicSize size, TestQuestion question) {
     Sensitive asked = Sensitive.of(question.answer(outcome, records), sensitivity());
     Released answer = channel.open(agent, 0).release(SITE, asked, noise(), Audience.EVERYONE);
     channel.close(agent, 0);
-    Map<String, Released> companions = new HashMap<>(outcome.auxiliaryReleases());
-    companions.putAll(question.auxiliaryReleases(answer, deviation(), outcome));
+    Map<String, Released> auxiliary = new HashMap<>(outcome.auxiliaryReleases());
+    auxiliary.putAll(question.auxiliaryReleases(answer, deviation(), outcome));
     return new Outcome(
         outcome.outputs(),
         outcome.agentModels(),
         outcome.messages(),
         outcome.bytes(),
         outcome.trace(),
-        companions);
+        auxiliary);
   }
 
   private SortedMap<String, Vec> transcriptValues(Outcome outcome) {
-    SortedMap<String, Vec> told = new TreeMap<>();
+    SortedMap<String, Vec> values = new TreeMap<>();
     for (int k = 0; k < outcome.outputs().size(); k++) {
-      told.put("weights/" + k, outcome.outputs().get(k).weights().value());
-      told.put("intercept/" + k, outcome.outputs().get(k).intercept().value());
+      values.put("weights/" + k, outcome.outputs().get(k).weights().value());
+      values.put("intercept/" + k, outcome.outputs().get(k).intercept().value());
     }
-    told.put("edges", edges(outcome));
-    return told;
+    values.put("edges", edges(outcome));
+    return values;
   }
 
   /** Public numbers, made of releases, that the answer depends on beside the model. */

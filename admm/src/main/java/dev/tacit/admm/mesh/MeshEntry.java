@@ -9,7 +9,10 @@ import dev.tacit.admm.run.Topology;
 import java.util.List;
 import java.util.function.BiFunction;
 
-/** A line of the list of algorithms. */
+/**
+ * Registry entry of a mesh algorithm: its name, settings and planner. {@link MeshAlgorithms} lists
+ * them.
+ */
 record MeshEntry(
     String name,
     boolean isPrivate,

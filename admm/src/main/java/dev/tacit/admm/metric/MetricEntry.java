@@ -20,7 +20,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/** The entry of the house algorithm, which is used where nobody names another. */
+/**
+ * Registry entry of metric-admm, Tacit's own algorithm, which is used where none is named.
+ *
+ * <p>It reads the settings, prices the run from public numbers, and makes the plan.
+ */
 public record MetricEntry(Topology topology) implements Algorithm {
   @Override
   public String name() {
@@ -34,7 +38,7 @@ public record MetricEntry(Topology topology) implements Algorithm {
 
   @Override
   public String about() {
-    return "ADMM in a private metric: the most accurate, all settings from a public rule";
+    return "ADMM preconditioned by privately released second moments of the features; all settings have public rules";
   }
 
   @Override
@@ -89,7 +93,7 @@ public record MetricEntry(Topology topology) implements Algorithm {
         : Optional.empty();
   }
 
-  /** The features that the aim's own prior, or else the indicator prior, is against. */
+  /** The features that the objective's own prior, or else the indicator prior, is against. */
   private static List<Boolean> rareDamped(
       Setup setup, MetricObjective objective, EffectiveSettings effective) {
     if (objective.dampsRare()) {

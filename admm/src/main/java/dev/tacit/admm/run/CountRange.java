@@ -1,6 +1,6 @@
 package dev.tacit.admm.run;
 
-/** Whole numbers between two ends, both included. */
+/** Allowed values: whole numbers between two ends, both included. */
 record CountRange(int least, int most) implements AllowedValues<Integer> {
   @Override
   public Integer parse(String name, String text) {

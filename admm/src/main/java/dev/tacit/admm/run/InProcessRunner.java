@@ -16,9 +16,10 @@ import java.util.stream.IntStream;
 
 /**
  * Drives the parties of one process round by round: all open, the letters are delivered, the hub
- * closes and its answers are delivered, all close. In the end every agent is told that the run is
- * over. Receipts first: nobody hears of a round, by a letter or by silence, before its receipts are
- * durable. A single agent has nobody who could hear; its receipts are durable when the run is over.
+ * closes and its answers are delivered, all close. In the end every agent learns that the run is
+ * over. Receipts are durable before any message of the round, or its end, can be observed by
+ * another party. A single agent has no observers between rounds; its receipts are durable when the
+ * run is over.
  *
  * @param <S> the agents' state
  * @param <H> the hub's state
@@ -34,7 +35,7 @@ public final class InProcessRunner<S, H> {
       Optional<? extends Hub<H>> hub,
       ReleaseChannel channel,
       Schedule schedule) {
-    this.channel = Objects.requireNonNull(channel, "doors");
+    this.channel = Objects.requireNonNull(channel, "channel");
     this.schedule = Objects.requireNonNull(schedule, "schedule");
     this.agents =
         IntStream.range(0, agents.size())

@@ -1,6 +1,6 @@
 package dev.tacit.admm.run;
 
-/** Zero, which stands for "no such thing", or a number that is one. */
+/** Allowed values: zero, which switches something off, or a number of a range. */
 record ZeroOr(NumberRange others) implements AllowedValues<Double> {
   @Override
   public Double parse(String name, String text) {

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The entry of {@link DvpStar}. */
+/** Registry entry of {@link DvpStar}, dual variable perturbation with a hub. */
 record DvpStarEntry() implements StarEntry {
   private static final int ROUNDS = 15;
 

@@ -4,7 +4,10 @@ import dev.tacit.dp.mechanism.PostProcessing;
 import dev.tacit.optim.linalg.Vec;
 import java.util.List;
 
-/** The largest distance of the others from the first. */
+/**
+ * Post-processing that computes the largest distance of the released values from the first of them,
+ * the consensus.
+ */
 record FarthestFromFirst() implements PostProcessing {
   @Override
   public String name() {

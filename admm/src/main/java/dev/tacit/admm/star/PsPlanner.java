@@ -87,7 +87,7 @@ record PsPlanner(
       throw new IllegalArgumentException(
           "scaleShare = "
               + share
-              + " must be 0 with a radius: a ball of models is none in scaled features");
+              + " must be 0 with a radius: the projection on a ball is not available in scaled coordinates");
     }
     return share;
   }

@@ -13,7 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/** The entry of {@link ScasAdmm}. */
+/** Registry entry of {@link ScasAdmm}, the star algorithm without privacy. */
 record ScasEntry() implements StarEntry {
   private static final StarProblem.Defaults DEFAULTS = new StarProblem.Defaults(100, 200, .02, 0);
 

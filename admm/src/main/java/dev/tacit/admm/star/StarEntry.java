@@ -3,7 +3,7 @@ package dev.tacit.admm.star;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Topology;
 
-/** A line of the list of algorithms. */
+/** Registry entry of a star algorithm. {@link StarAlgorithms} lists them. */
 interface StarEntry extends Algorithm {
   @Override
   default Topology topology() {
