@@ -113,16 +113,16 @@ final class AccountCommand implements Runnable {
   private static String lines(List<Map<String, Object>> answers) {
     Table table = new Table().row("case", "asked", "answer", "accountant");
     for (Map<String, Object> one : answers) {
-      String asked =
+      String question =
           one.containsKey("renyi") ? "renyi" : one.containsKey("sigma") ? "sigma" : "epsilon";
       String answer =
-          one.get(asked) instanceof Map<?, ?> all
+          one.get(question) instanceof Map<?, ?> all
               ? cost((Double) all.get(Accountants.AUTO))
-              : ((List<?>) one.get(asked))
+              : ((List<?>) one.get(question))
                   .stream().map(value -> cost((Double) value)).collect(Collectors.joining(" "));
       table.row(
           String.valueOf(one.get("id")),
-          asked,
+          question,
           answer,
           String.valueOf(one.getOrDefault("autoCurrency", "")));
     }

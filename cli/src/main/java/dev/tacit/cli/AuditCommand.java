@@ -101,14 +101,14 @@ final class AuditCommand implements Runnable {
     boolean whole = data.canaries().isPresent();
     AuditReport report = whole ? ofOneRun(spec) : ofManyRuns(FewRoundsSpec.of(spec));
     Map<String, String> chosen = whole ? Map.of() : FewRoundsSpec.defaultSettings(spec);
-    AuditOutput said = new AuditOutput(report, chosen, data.file().isPresent());
+    AuditOutput output = new AuditOutput(report, chosen, data.file().isPresent());
     if (picture != null) {
-      AtomicFile.write(picture, said.picture());
+      AtomicFile.write(picture, output.picture());
     }
     if (answer.isJson()) {
-      answer.printJson(said.json());
+      answer.printJson(output.json());
     } else {
-      answer.out().print(said.text());
+      answer.out().print(output.text());
     }
     judge(report);
   }
@@ -130,13 +130,13 @@ final class AuditCommand implements Runnable {
    * take minutes.
    */
   private AuditReport ofManyRuns(TrainingSpec quick) {
-    AuditEffort asked = Refused.asUsageError("--effort", () -> AuditEffort.of(effort));
+    AuditEffort auditEffort = Refused.asUsageError("--effort", () -> AuditEffort.of(effort));
     Auditor.AuditRequest audit =
         Refused.asUsageError(
             "--confidence",
             () ->
                 new Auditor.AuditRequest(
-                    quick, data.pairs(quick, answer), asked, confidence, KeySource.FRESH));
+                    quick, data.pairs(quick, answer), auditEffort, confidence, KeySource.FRESH));
     try (ProgressLine progress = answer.progress()) {
       return Auditor.audit(audit, progress::show);
     }

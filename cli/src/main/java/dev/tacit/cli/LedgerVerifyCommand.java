@@ -50,13 +50,13 @@ final class LedgerVerifyCommand implements Runnable {
 
   @Override
   public void run() {
-    Optional<RememberedHead> asked = Optional.ofNullable(remembered).map(RememberedHead::parse);
+    Optional<RememberedHead> expected = Optional.ofNullable(remembered).map(RememberedHead::parse);
     Head head;
     Optional<Head> found;
     try (Ledger open = ledger.existing(Optional.ofNullable(key))) {
       // Opening has compared the head that is remembered beside the file or the key already.
       head = open.verify();
-      found = asked.map(known -> known.requireIn(open, head));
+      found = expected.map(known -> known.requireIn(open, head));
     }
     if (answer.isJson()) {
       Map<String, Object> fields = new LinkedHashMap<>();

@@ -64,17 +64,17 @@ final class ManualCommand implements Runnable {
   @Override
   public void run() {
     Map<String, String> pages = pages();
-    String asked = String.join("-", selectedPage()) + ".1";
-    if (!all && !pages.containsKey(asked)) {
+    String page = String.join("-", selectedPage()) + ".1";
+    if (!all && !pages.containsKey(page)) {
       throw Refused.usage(
           "VERB",
           String.join(" ", verb),
           "a verb of tacit",
-          SpellingSuggestion.suggest(asked, pages.keySet())
+          SpellingSuggestion.suggest(page, pages.keySet())
               .map(near -> "Did you mean " + near.replaceAll("^tacit-|\\.1$", "") + "?")
               .orElse("'tacit --help' lists them."));
     }
-    Map<String, String> shown = all ? pages : Map.of(asked, pages.get(asked));
+    Map<String, String> shown = all ? pages : Map.of(page, pages.get(page));
     if (answer.isJson()) {
       answer.printJson(Map.of("pages", shown));
     } else {

@@ -132,9 +132,9 @@ final class PredictCommand implements Runnable {
    * which. Capitals are ignored, because some file formats ignore them.
    */
   private void requireOwnName(Set<String> names) {
-    boolean taken =
+    boolean nameExists =
         "row".equalsIgnoreCase(id) || names.stream().anyMatch(n -> n.equalsIgnoreCase(id));
-    if (taken) {
+    if (nameExists) {
       throw Refused.usage(
           "--id",
           id,

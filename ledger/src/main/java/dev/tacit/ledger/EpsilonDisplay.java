@@ -31,8 +31,8 @@ public final class EpsilonDisplay {
   }
 
   /** The epsilon of everything that was taken, rounded up to four digits; may be infinite. */
-  public double total(Cost taken) {
-    return epsilonAt(taken, CostCalculator.forNoise(budget.total().delta()));
+  public double total(Cost allocated) {
+    return epsilonAt(allocated, CostCalculator.forNoise(budget.total().delta()));
   }
 
   /** The epsilon of one run, rounded up to four digits; may be infinite. */
@@ -49,8 +49,8 @@ public final class EpsilonDisplay {
   }
 
   /** What was taken, in words. */
-  public String totalWords(Cost taken) {
-    return words(total(taken), taken, "");
+  public String totalWords(Cost allocated) {
+    return words(total(allocated), allocated, "");
   }
 
   /** What one run takes, in words. */
@@ -112,19 +112,19 @@ public final class EpsilonDisplay {
    * @param after what would be taken with all of them
    */
   public String refusal(Assessment first, int runs, Cost after) {
-    Cost taken = first.spent().plus(first.reserved());
-    String asked =
+    Cost allocated = first.spent().plus(first.reserved());
+    String request =
         (runs == 1 ? "the run requests " : runs + " runs request ")
             + runWords(first.cost())
             + (runs == 1 ? "" : " each");
-    return asked
+    return request
         + "; spent "
         + totalWords(first.spent())
         + " of "
         + limitWords()
         + (first.reserved().isZero()
             ? ""
-            : " (" + totalWords(taken) + " including open reservations)")
+            : " (" + totalWords(allocated) + " including open reservations)")
         + "; "
         + tooMuch(after, first.limit());
   }

@@ -3,7 +3,10 @@ package dev.tacit.spark;
 import java.util.Iterator;
 import java.util.function.Function;
 
-/** What a function makes of each element, when it is asked for. */
+/**
+ * Applies a function to each element of an iterator when it is asked for, so that a partition is
+ * never held in memory as a whole.
+ */
 record MappingIterator<A, B>(Iterator<A> from, Function<A, B> step) implements Iterator<B> {
   @Override
   public boolean hasNext() {

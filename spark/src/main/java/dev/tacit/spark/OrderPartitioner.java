@@ -2,7 +2,7 @@ package dev.tacit.spark;
 
 import org.apache.spark.Partitioner;
 
-/** Rows by ranges of their order. */
+/** Spark partitioner that puts rows into ranges of their order. */
 final class OrderPartitioner extends Partitioner {
   private static final long serialVersionUID = 1;
 

@@ -8,7 +8,7 @@ import dev.tacit.ledger.store.LedgerFault;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Refusals in the words of parameters, where the library names fields. */
+/** Translates refusals of the library, which name fields, into the names of Spark parameters. */
 final class ParamNames {
   private static final Map<String, String> PARAMS =
       Map.ofEntries(

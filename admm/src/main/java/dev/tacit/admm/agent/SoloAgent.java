@@ -18,13 +18,13 @@ public record SoloAgent<S>(S start, Turn<S> turn) implements Agent<S> {
   /** One round. What it releases it notes, which binds its later noise to it. */
   @FunctionalInterface
   public interface Turn<S> {
-    Step<S> taken(S state, int round, Curator curator);
+    Step<S> perform(S state, int round, Curator curator);
   }
 
   @Override
   public Step<S> on(S state, Input input, Curator curator) {
     return input instanceof Input.Opened opened
-        ? turn.taken(state, opened.round(), curator)
+        ? turn.perform(state, opened.round(), curator)
         : Step.silent(state);
   }
 }

@@ -98,8 +98,8 @@ public record TestPlan(double mu, PublicSize size, TestQuestion question) {
       Outcome outcome, Examples records, ReleaseChannel channel, int agent) {
     size.require(records.count());
     channel.delivered(agent, 0, agent, transcriptValues(outcome));
-    Sensitive asked = Sensitive.of(question.answer(outcome, records), sensitivity());
-    Released answer = channel.open(agent, 0).release(SITE, asked, noise(), Audience.EVERYONE);
+    Sensitive sensitive = Sensitive.of(question.answer(outcome, records), sensitivity());
+    Released answer = channel.open(agent, 0).release(SITE, sensitive, noise(), Audience.EVERYONE);
     channel.close(agent, 0);
     Map<String, Released> auxiliary = new HashMap<>(outcome.auxiliaryReleases());
     auxiliary.putAll(question.auxiliaryReleases(answer, deviation(), outcome));

@@ -82,8 +82,8 @@ record IppAdmm(
     GatePlan plan = ((Test.SparseVector) test).plan();
     Gate gate =
         view.gate().orElseGet(() -> curator.openGate("gate/threshold", plan, Audience.EVERYONE));
-    GateAnswer said = curator.above("gate/query", query, gate);
-    return new Answer(said.above(), Optional.of(said.next()));
+    GateAnswer gateAnswer = curator.above("gate/query", query, gate);
+    return new Answer(gateAnswer.above(), Optional.of(gateAnswer.next()));
   }
 
   @Override

@@ -100,13 +100,13 @@ public record MetricEntry(Topology topology) implements Algorithm {
       effective.reportUnused(MetricSettings.INDICATOR_PRIOR);
       return Collections.nCopies(setup.dimension(), true);
     }
-    boolean asked = effective.read(MetricSettings.INDICATOR_PRIOR);
-    if (asked && setup.indicators().isEmpty()) {
+    boolean usesIndicatorPrior = effective.read(MetricSettings.INDICATOR_PRIOR);
+    if (usesIndicatorPrior && setup.indicators().isEmpty()) {
       throw new IllegalArgumentException(
           "indicatorPrior = true needs to know which features are indicators: give a schema, or"
               + " `attributes`");
     }
-    return asked ? setup.indicators() : List.of();
+    return usesIndicatorPrior ? setup.indicators() : List.of();
   }
 
   /** The graph of a mesh; refused if not connected. */

@@ -51,8 +51,8 @@ public final class LoopbackServer implements AutoCloseable {
           option + " = " + port + " cannot be listened at: " + e.getMessage() + ". Name another.",
           e);
     }
-    int taken = server.getAddress().getPort();
-    this.names = Set.of("127.0.0.1:" + taken, "localhost:" + taken);
+    int boundPort = server.getAddress().getPort();
+    this.names = Set.of("127.0.0.1:" + boundPort, "localhost:" + boundPort);
     server.setExecutor(thread);
     server.createContext("/", this::answer);
     server.start();

@@ -23,12 +23,12 @@ public record OwnerBudget(String unit, Map<String, BigDecimal> parts) {
       if (one.name().equals(dataset)) {
         BigDecimal limit = one.budget().total().epsilon();
         BigDecimal spent = BigDecimal.valueOf(one.inEpsilon().spent());
-        BigDecimal taken = BigDecimal.valueOf(one.inEpsilon().allocated());
+        BigDecimal allocated = BigDecimal.valueOf(one.inEpsilon().allocated());
         Map<String, BigDecimal> parts = new LinkedHashMap<>();
         parts.put("limit", limit.stripTrailingZeros());
         parts.put("spent", spent.stripTrailingZeros());
-        parts.put("reserved", taken.subtract(spent).stripTrailingZeros());
-        parts.put("left", limit.subtract(taken).max(BigDecimal.ZERO).stripTrailingZeros());
+        parts.put("reserved", allocated.subtract(spent).stripTrailingZeros());
+        parts.put("left", limit.subtract(allocated).max(BigDecimal.ZERO).stripTrailingZeros());
         return new OwnerBudget("epsilon", parts);
       }
     }

@@ -46,9 +46,9 @@ final class LinkFailure {
 
   /** The first line of a message, in printable characters only. */
   private static String line(Throwable failure) {
-    String said =
+    String text =
         failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
-    String first = said.lines().findFirst().orElse("");
+    String first = text.lines().findFirst().orElse("");
     return first.substring(0, Math.min(first.length(), LONGEST)).replaceAll("[^ -~]", "?");
   }
 

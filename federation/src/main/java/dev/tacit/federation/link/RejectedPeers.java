@@ -73,12 +73,12 @@ final class RejectedPeers extends ChannelInboundHandlerAdapter {
     if (failure instanceof ClosedChannelException) {
       return "it hung up in the middle of the handshake";
     }
-    String said = LinkFailure.why(failure);
-    String small = said.toLowerCase(Locale.ROOT);
+    String text = LinkFailure.why(failure);
+    String small = text.toLowerCase(Locale.ROOT);
     if (small.contains("did_not_return_a_certificate") || small.contains("empty client cert")) {
       return "it shows no certificate of this authority";
     }
     // What came instead of TLS is not shown: it may be anything.
-    return failure instanceof NotSslRecordException ? "it speaks no TLS" : said;
+    return failure instanceof NotSslRecordException ? "it speaks no TLS" : text;
   }
 }

@@ -320,10 +320,10 @@ public final class Mailbox {
   /** Waits until one of these peers needs nothing more; gives all that have said so. */
   synchronized List<Integer> awaitGoodbye(Collection<Integer> of, Deadline deadline) {
     while (true) {
-      List<Integer> said = of.stream().filter(peer -> peers.get(peer).saidGoodbye).toList();
+      List<Integer> goodbyes = of.stream().filter(peer -> peers.get(peer).saidGoodbye).toList();
       long left = deadline.left();
-      if (!said.isEmpty() || left == 0) {
-        return said;
+      if (!goodbyes.isEmpty() || left == 0) {
+        return goodbyes;
       }
       pause(left);
     }

@@ -19,15 +19,15 @@ public final class OwnerWarnings {
    * @param which records, as in "training" or "test"
    */
   public static List<String> of(String which, ConfusionTable scores) {
-    List<String> said = new ArrayList<>();
+    List<String> warnings = new ArrayList<>();
     if (scores.hasOneClass()) {
-      said.add(
+      warnings.add(
           "all "
               + which
               + " records are of one class: nothing can be learnt or measured on them; check the"
               + " label column and which of its values are positive");
     } else if (scores.error() >= scores.majorityError()) {
-      said.add(
+      warnings.add(
           String.format(
               Locale.ROOT,
               "the model is no better than guessing: %s error %.4f, always answering with the more"
@@ -37,7 +37,7 @@ public final class OwnerWarnings {
               scores.majorityError(),
               scores.answersAlike() ? "; it predicts the same class for every record" : ""));
     }
-    return said;
+    return warnings;
   }
 
   /** Classes that were declared and that no training record has, where there are more than two. */

@@ -53,7 +53,7 @@ public record AbandonedRun(
     List<AbandonedRun> released = new ArrayList<>();
     Map<String, EpsilonDisplay> words = ledger.epsilonDisplays();
     for (int i = 0; i < now.size(); i++) {
-      EpsilonDisplay told = words.get(now.get(i).dataset());
+      EpsilonDisplay display = words.get(now.get(i).dataset());
       released.add(
           new AbandonedRun(
               run,
@@ -62,8 +62,8 @@ public record AbandonedRun(
               known.releases(),
               known.reserved().get(i),
               now.get(i).cost(),
-              told.runWords(known.reserved().get(i)),
-              told.runWords(now.get(i).cost()),
+              display.runWords(known.reserved().get(i)),
+              display.runWords(now.get(i).cost()),
               known.ended(),
               erased));
     }
