@@ -3,7 +3,10 @@ package dev.tacit.admm.central;
 import dev.tacit.admm.run.AllowedValues;
 import dev.tacit.admm.run.Setting;
 
-/** The public settings of the central algorithms. */
+/**
+ * The settings of the algorithms for a single owner. Bounds on them keep the proofs of their papers
+ * applicable.
+ */
 public final class CentralSettings {
   static final double LARGEST = 1e6;
   private static final AllowedValues<Double> POSITIVE = AllowedValues.positive(LARGEST);
