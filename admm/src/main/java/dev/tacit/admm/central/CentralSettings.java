@@ -24,7 +24,7 @@ public final class CentralSettings {
   public static final Setting<Double> CLIP =
       Setting.byRule(
           "clip",
-          "0.75 times the loss's slope (paper 1); must be given for squared",
+          "0.75 times the loss's slope (1 in the paper); must be given for squared",
           POSITIVE,
           "bound on the norm of one record's gradient");
   public static final Setting<String> OUTPUT =

@@ -14,11 +14,11 @@ public final class MeshSettings {
 
   public static final Setting<Integer> ROUNDS =
       Setting.byRule(
-          "rounds", "15 (paper 30)", AllowedValues.counts(1, 100_000), "rounds of messages");
+          "rounds", "15 (30 in the paper)", AllowedValues.counts(1, 100_000), "rounds of messages");
   public static final Setting<Double> PENALTY =
       Setting.byRule(
           "penalty",
-          "3.5 / (mean records of an agent * mu) (paper 0.5)",
+          "3.5 / (mean records of an agent * mu) (0.5 in the paper)",
           WEIGHTS,
           "weight of the coupling");
   public static final Setting<Double> GRADIENT_TOLERANCE =
@@ -75,7 +75,7 @@ public final class MeshSettings {
   public static final Setting<Double> GATE_THRESHOLD =
       Setting.byRule(
           "gate.threshold",
-          "1.5 deviations of the objective's noise in norm (paper 0.001)",
+          "1.5 deviations of the objective's noise in norm (0.001 in the paper)",
           AllowedValues.numbers(-1e9, 1e9),
           "an agent broadcasts when its gradient norm (paper: the decrease of its loss) reaches this threshold");
 

@@ -81,7 +81,7 @@ public final class StarSettings {
   public static final Setting<Double> CLIP =
       Setting.byRule(
           "clip",
-          "0.5 of the loss's slope (paper 1); must be given for squared",
+          "0.5 of the loss's slope (1 in the paper); must be given for squared",
           POSITIVE,
           "bound on the norm of one record's gradient, in the scaled features if they are");
 
