@@ -32,7 +32,8 @@ def main():
     seed = asked.seed or git(root, "rev-parse", "HEAD").strip()[:8]
     drawn = random.Random(int(seed, 16))
     modules = {}
-    for name in sorted(git(root, "ls-files", "*/src/main/java/*.java").split()):
+    names = git(root, "ls-files", ":(glob)*/src/main/java/**/*.java").split()
+    for name in sorted(names):
         for number, line in enumerate((root / name).read_text(encoding="utf-8").splitlines(), 1):
             if line.strip() and not TRIVIAL.match(line):
                 modules.setdefault(name.split("/")[0], []).append((name, number, line.strip()))
