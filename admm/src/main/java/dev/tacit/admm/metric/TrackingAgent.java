@@ -21,10 +21,10 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * The rounds of the house algorithm among neighbours only: each agent follows the mean gradient by
- * gradient tracking with Metropolis weights, so nothing is relayed after the metric. It releases
- * its noised gradient at its own consensus and sends functions of released values; the price is
- * that of the relayed form.
+ * The rounds of metric-admm among neighbours only: each agent follows the mean gradient by gradient
+ * tracking with Metropolis weights, so nothing is relayed after the metric. It releases its noised
+ * gradient at its own consensus and sends functions of released values; the price is that of the
+ * relayed form.
  *
  * @param gradients the private side: the gradient at a point
  * @param share agents times this owner's share of the rows, which makes plain means weighted ones

@@ -9,10 +9,11 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * One agent with its state, its doors and the count of its letters, for whoever drives it: a
- * process that has all parties, or one that has this party and reaches the others over a network.
- * It opens the agent's doors when a round opens, and the doors hear of every value before the agent
- * does. When letters are delivered, and when receipts must be durable, is for the driver to say.
+ * One agent with its state, its release channel and the count of its letters, for whoever drives
+ * it: a process that has all parties, or one that has this party and reaches the others over a
+ * network. It opens the agent's curator when a round opens, and the channel records every value
+ * before the agent does. When letters are delivered, and when receipts must be durable, is for the
+ * driver to say.
  *
  * @param <S> the agent's state
  */
@@ -42,13 +43,13 @@ public final class AgentStepper<S> {
     return step.outbox();
   }
 
-  /** A letter arrives: the doors hear its values, then the agent answers. */
+  /** A letter arrives: the channel records its values, then the agent answers. */
   public List<Envelope> received(int round, Envelope letter) {
     deliver(letter);
     return on(round, new Input.Received(letter));
   }
 
-  /** Whether what it has written leaves; its notes stay with its doors, letters are counted. */
+  /** Whether what it has written leaves; its notes stay with the channel, letters are counted. */
   public boolean countSent(Envelope written) {
     if (written.isNote()) {
       deliver(written);
@@ -73,7 +74,7 @@ public final class AgentStepper<S> {
     return state;
   }
 
-  /** Values that left through the door which is open. */
+  /** Values that were released through the open curator. */
   public int releasedCount() {
     return curator.receipts().size();
   }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The values that a setting may have: how they are read, written and told to people.
+ * The values that a setting may have: how they are read, written and described to people.
  *
  * <pre>{@code
  * String range = MetricSettings.ROUNDS.allowed().words();

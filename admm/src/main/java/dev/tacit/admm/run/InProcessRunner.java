@@ -48,7 +48,7 @@ public final class InProcessRunner<S, H> {
       Optional<? extends Hub<H>> hub,
       ReleaseChannel channel,
       Schedule schedule) {
-    this.channel = Objects.requireNonNull(channel, "doors");
+    this.channel = Objects.requireNonNull(channel, "channel");
     this.schedule = Objects.requireNonNull(schedule, "schedule");
     this.agents =
         IntStream.range(0, agents.size())

@@ -15,8 +15,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The hub of a run over a network. It hears all agents, or at the deadline those who came if they
- * are enough, closes the round and answers everybody.
+ * The hub of a run over a network. It receives from all agents, or at the deadline from those that
+ * are there if they are a quorum, closes the round and answers everybody.
  *
  * @param <H> the hub's state
  */
@@ -27,10 +27,13 @@ final class HubDriver<H> {
   private final int quorum;
   private final Session session;
   private final Deadlines deadlines;
-  private final ReceivedLetters heard = new ReceivedLetters();
+  private final ReceivedLetters received = new ReceivedLetters();
   private int round;
 
-  /** Owners may come back one after the other. */
+  /**
+   * Whether the hub was restarted: then owners may come back one after the other, and it waits
+   * longer.
+   */
   private boolean resumed;
 
   /**
@@ -53,7 +56,9 @@ final class HubDriver<H> {
     this.resumed = session.isResuming();
   }
 
-  /** Whatever fails in a step may be the fault of what agents have sent. */
+  /**
+   * Wraps the hub so that a failure in a step is attributed to the agents whose messages it used.
+   */
   private Hub<H> attributing(Hub<H> own) {
     return new Hub<>() {
       @Override
@@ -63,7 +68,7 @@ final class HubDriver<H> {
 
       @Override
       public Step<H> on(H state, Input input) {
-        return session.attributeFailures(round, heard, () -> own.on(state, input));
+        return session.attributeFailures(round, received, () -> own.on(state, input));
       }
     };
   }
@@ -72,8 +77,8 @@ final class HubDriver<H> {
     session.figures().phase("rounds");
     for (round = 0; round < parties.rounds(); round++) {
       Deadline begun = Deadline.in(deadlines.round());
-      SortedMap<Integer, Parcel> parcels = heard();
-      parcels.forEach(heard::record);
+      SortedMap<Integer, Parcel> parcels = receiveRound();
+      parcels.forEach(received::record);
       List<Envelope> answers = new ArrayList<>();
       for (Parcel parcel : parcels.values()) {
         for (Envelope letter : parcel.letters()) {
@@ -90,7 +95,7 @@ final class HubDriver<H> {
     return hub.state();
   }
 
-  private SortedMap<Integer, Parcel> heard() {
+  private SortedMap<Integer, Parcel> receiveRound() {
     List<Integer> before = session.closedWith(round).orElse(neighbourhood.peers());
     SortedMap<Integer, Parcel> parcels =
         new TreeMap<>(session.receive(neighbourhood, before, round, 0, deadlines.round()));

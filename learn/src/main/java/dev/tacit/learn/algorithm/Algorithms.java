@@ -17,9 +17,15 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** All algorithms that {@code train} offers. */
+/**
+ * The registry of all algorithms, in the order in which they are listed.
+ *
+ * <p>A name may stand for several topologies. Every private algorithm is wrapped so that
+ * probabilities can be calibrated with it, unless it does that itself. Adding an algorithm means
+ * adding a line here.
+ */
 public final class Algorithms {
-  /** What {@code train} uses unless told otherwise. */
+  /** The algorithm where none is named. */
   public static final String DEFAULT = "metric-admm";
 
   /** In the order in which people are shown them. */

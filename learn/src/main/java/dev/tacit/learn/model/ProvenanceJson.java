@@ -25,7 +25,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The {@code provenance} of a model file. */
+/**
+ * Writes and reads the field {@code provenance} of a model file: version, plan, run, data set,
+ * ledger head and evidence.
+ */
 public final class ProvenanceJson {
   private ProvenanceJson() {}
 

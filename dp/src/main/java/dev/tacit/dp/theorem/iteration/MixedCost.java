@@ -11,7 +11,7 @@ import java.util.function.UnaryOperator;
  * the cost is Gaussian with {@code mu}, and with the remaining probability nothing of the user was
  * used. The hockey-stick divergence is jointly convex, so delta is the mean of the deltas, whether
  * or not the place is published afterwards (fact F3.10). This is an average over places, not a
- * promise for each: a user who turns out to be last has the local guarantee only.
+ * guarantee for each: a user who turns out to be last has the local guarantee only.
  */
 public record MixedCost(List<Part> parts) implements UserCost {
 
