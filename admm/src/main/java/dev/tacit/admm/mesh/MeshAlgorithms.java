@@ -1,8 +1,14 @@
 package dev.tacit.admm.mesh;
 
+import dev.tacit.admm.agent.Site;
 import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.EffectiveSettings;
+import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
+import dev.tacit.admm.run.Setup;
+import dev.tacit.admm.run.Topology;
 import java.util.List;
+import java.util.function.BiFunction;
 
 /** The algorithms of Ding et al. 2020 and of Zhang, Khalili and Liu, and their baselines. */
 public final class MeshAlgorithms {
@@ -14,50 +20,50 @@ public final class MeshAlgorithms {
 
   public static List<Algorithm> all() {
     return List.of(
-        new MeshEntry(
+        new Entry(
             "admm-mesh",
             false,
             "decentralised consensus ADMM",
             NonPrivatePlanner.SETTINGS,
             NonPrivatePlanner::admm),
-        new MeshEntry(
+        new Entry(
             "dvp",
             true,
             "dual variable perturbation (baseline of Ding et al. 2020)",
             MeshSettings.baseline(GAMMA),
             PerturbedPlanner::dvp),
-        new MeshEntry(
+        new Entry(
             "m-admm",
             true,
             "penalty perturbation with a growing penalty (baseline of Ding et al. 2020)",
             MeshSettings.baseline(GAMMA, MeshSettings.PENALTY_GROWTH),
             PerturbedPlanner::mAdmm),
-        new MeshEntry(
+        new Entry(
             "r-admm",
             true,
             "recycled ADMM, private (Zhang, Khalili and Liu 2018, algorithm 2)",
             MeshSettings.baseline(RECYCLED_NOISE, MeshSettings.PROXIMAL_WEIGHT),
             PerturbedPlanner::rAdmm),
-        new MeshEntry(
+        new Entry(
             "r-admm-plain",
             false,
             "recycled ADMM (Zhang, Khalili and Liu 2018, algorithm 1)",
             NonPrivatePlanner.RECYCLED_SETTINGS,
             NonPrivatePlanner::recycled),
-        new MeshEntry(
+        new Entry(
             "r-m-admm",
             true,
             "recycled ADMM with growing steps",
             MeshSettings.baseline(
                 RECYCLED_NOISE, MeshSettings.PROXIMAL_WEIGHT, MeshSettings.PENALTY_GROWTH),
             PerturbedPlanner::rmAdmm),
-        new MeshEntry(
+        new Entry(
             "pp-admm",
             true,
             "perturbed approximate minima with output noise (Ding et al. 2020, algorithm 1)",
             MeshSettings.perturbed(),
             PerturbedPlanner::ppAdmm),
-        new MeshEntry(
+        new Entry(
             "ipp-admm",
             true,
             "PP-ADMM that speaks only when a noisy test says so (Ding et al. 2020, algorithm 2)",
@@ -68,5 +74,32 @@ public final class MeshAlgorithms {
                 MeshSettings.GATE_THRESHOLD,
                 MeshSettings.GATE_LOSS_CLIP),
             GatedPlanner::ippAdmm));
+  }
+
+  /** A line of the list; the planner is given a problem that suits private methods or the others. */
+  private record Entry(
+      String name,
+      boolean isPrivate,
+      String about,
+      List<Setting<?>> settings,
+      BiFunction<MeshProblem, EffectiveSettings, Plan> planner)
+      implements Algorithm {
+
+    @Override
+    public List<Site> sites() {
+      return List.of(Site.MODEL, IppAdmm.GATE_QUERY, IppAdmm.GATE_THRESHOLD, GatePrice.UNUSED);
+    }
+
+    @Override
+    public Topology topology() {
+      return Topology.MESH;
+    }
+
+    @Override
+    public Plan plan(Setup setup) {
+      EffectiveSettings effective = EffectiveSettings.of(setup.settings(), settings);
+      MeshProblem problem = MeshProblem.of(setup, effective);
+      return planner.apply(isPrivate ? problem.requireBoundedLoss() : problem, effective);
+    }
   }
 }

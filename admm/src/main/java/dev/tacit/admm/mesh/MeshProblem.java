@@ -9,7 +9,6 @@ import dev.tacit.dp.event.ObjectiveFacts;
 import dev.tacit.dp.mechanism.MinimiserPlan;
 import dev.tacit.optim.risk.EmpiricalRisk;
 import dev.tacit.optim.risk.Examples;
-import java.util.List;
 import java.util.stream.IntStream;
 
 /**
@@ -26,11 +25,8 @@ record MeshProblem(Setup setup, Graph graph, boolean byRecords, double ridge) {
     // The papers minimise the mean of the agents' means; for equal agents it is the same.
     String standard = setup.calibration() == Calibration.PAPER ? "agents" : "records";
     boolean byRecords = effective.read(MeshSettings.WEIGHTING, () -> standard).equals("records");
-    return new MeshProblem(setup, graph(setup), byRecords, setup.penalties().ridge());
-  }
-
-  private static Graph graph(Setup setup) {
-    return Graph.ofEdges(setup.agents(), setup.edges());
+    Graph graph = Graph.ofEdges(setup.agents(), setup.edges());
+    return new MeshProblem(setup, graph, byRecords, setup.penalties().ridge());
   }
 
   /** The same problem with at least this ridge. */
@@ -69,7 +65,7 @@ record MeshProblem(Setup setup, Graph graph, boolean byRecords, double ridge) {
   }
 
   ObjectiveFacts facts(int agent, double leastPenalty) {
-    return LocalObjective.facts(publicObjective(agent), leastPenalty, graph.degree(agent));
+    return publicObjective(agent).facts(leastPenalty, graph.degree(agent));
   }
 
   /** A gradient tolerance that every agent can certify, whatever its records. */
@@ -103,9 +99,5 @@ record MeshProblem(Setup setup, Graph graph, boolean byRecords, double ridge) {
       sum += graph.degree(agent);
     }
     return sum / agents();
-  }
-
-  List<Integer> sizes() {
-    return setup.rows();
   }
 }

@@ -26,6 +26,15 @@ record PerturbationBudget(
     double outputShare,
     Map<ObjectiveFacts, MinimiserPlan> found) {
 
+  static PerturbationBudget of(MeshProblem problem, MeshChoices choices) {
+    return of(
+        problem.setup().requireBudget(),
+        problem.dimension(),
+        choices.law(),
+        choices.gradientTolerance(),
+        choices.outputShare());
+  }
+
   static PerturbationBudget of(
       Budget budget, int dimension, NoiseLaw law, double gradientTolerance, double outputShare) {
     if (budget.delta() == 0) {
