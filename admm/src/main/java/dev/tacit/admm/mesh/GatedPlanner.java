@@ -6,6 +6,7 @@ import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.EffectiveSettings;
 import dev.tacit.admm.run.PaperClaim;
+import dev.tacit.admm.run.PerturbationBudget;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.dp.account.RoundedUp;
 import dev.tacit.dp.event.ObjectiveFacts;
@@ -109,7 +110,7 @@ final class GatedPlanner {
 
   /** The least noise of each agent with which it stays within the budget. */
   private List<MinimiserPlan> releases(Behaviour behaviour) {
-    PerturbationBudget least = PerturbationBudget.of(problem, choices);
+    PerturbationBudget least = choices.leastNoise(problem);
     List<MinimiserPlan> releases = new ArrayList<>();
     for (int agent = 0; agent < problem.agents(); agent++) {
       int self = agent;

@@ -3,6 +3,8 @@ package dev.tacit.admm.mesh;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.EffectiveSettings;
+import dev.tacit.admm.run.NoiseLaw;
+import dev.tacit.admm.run.PerturbationBudget;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.account.GaussianProfile;
 
@@ -60,6 +62,16 @@ record MeshChoices(
             effective.read(MeshSettings.NOISE, () -> noise).equals("gamma"),
             effective.read(MeshSettings.OUTPUT_NOISE).equals("laplace")),
         effective);
+  }
+
+  /** The noise that keeps within the budget. */
+  PerturbationBudget leastNoise(MeshProblem problem) {
+    return PerturbationBudget.of(
+        problem.setup().requireBudget(),
+        problem.dimension(),
+        law,
+        gradientTolerance,
+        outputShare);
   }
 
   /** Extra quadratic of recycled rounds. */

@@ -34,19 +34,6 @@ record MeshProblem(Setup setup, Graph graph, boolean byRecords, double ridge) {
     return new MeshProblem(setup, graph, byRecords, Math.max(ridge, least));
   }
 
-  /** Objective perturbation needs a bounded derivative; refused before any row is read. */
-  MeshProblem requireBoundedLoss() {
-    double lipschitz = setup.loss().lipschitz();
-    if (!Double.isFinite(lipschitz) || !Double.isFinite(setup.loss().curvatureBound())) {
-      throw new IllegalArgumentException(
-          "loss = "
-              + setup.loss().name()
-              + " has no bounded derivative, which facts O1 to O4 need; use logistic or"
-              + " huber-hinge");
-    }
-    return this;
-  }
-
   int agents() {
     return setup.agents();
   }

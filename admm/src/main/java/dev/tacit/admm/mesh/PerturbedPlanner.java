@@ -4,6 +4,8 @@ import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.EffectiveSettings;
 import dev.tacit.admm.run.PaperClaim;
+import dev.tacit.admm.run.PerturbationBudget;
+import dev.tacit.admm.run.NoiseLaw;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.dp.event.ObjectiveFacts;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -98,7 +100,7 @@ final class PerturbedPlanner {
 
   /** Growing penalties are priced at their first and least curvature. */
   private Plan sound(BiFunction<LocalObjective, List<MinimiserPlan>, MeshAlgorithm> algorithm) {
-    PerturbationBudget least = PerturbationBudget.of(problem, choices);
+    PerturbationBudget least = choices.leastNoise(problem);
     List<List<MinimiserPlan>> plans =
         reachable(
             agent ->

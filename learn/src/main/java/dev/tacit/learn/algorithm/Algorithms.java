@@ -38,7 +38,7 @@ public final class Algorithms {
     others.addAll(MeshAlgorithms.all());
     others.add(new NoisyStreamEntry());
     others.add(new ExactEntry());
-    others.forEach(one -> all.add(one.isPrivate() ? new CalibratedEntry(one) : one));
+    others.forEach(one -> all.add(one.isPrivate() ? CalibratedEntry.of(one) : one));
     return List.copyOf(all);
   }
 

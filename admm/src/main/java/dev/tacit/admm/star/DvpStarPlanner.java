@@ -3,6 +3,8 @@ package dev.tacit.admm.star;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.EffectiveSettings;
+import dev.tacit.admm.run.NoiseLaw;
+import dev.tacit.admm.run.PerturbationBudget;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Setup;
@@ -12,17 +14,18 @@ import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.MinimiserPlan;
 import dev.tacit.optim.risk.EmpiricalRisk;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
-/** The entry of {@link DvpStar}. */
-record DvpStarEntry() implements StarEntry {
+/** Plans of {@link DvpStar}. */
+final class DvpStarPlanner {
   private static final int ROUNDS = 15;
 
   /** The noise of a round moves a model by about this over penalty, records and mu. */
   private static final double NOISE_EFFECT = 5;
+
+  /** Part of a release's cost that the output noise takes; it need only hide the solver's error. */
+  private static final double OUTPUT_SHARE = 1e-3;
 
   private static final Setting<Double> PENALTY =
       Setting.byRule(
@@ -31,18 +34,11 @@ record DvpStarEntry() implements StarEntry {
           StarSettings.PENALTY.allowed(),
           "weight of the quadratic coupling term; mu is the Gaussian parameter of the budget");
 
-  @Override
-  public String name() {
-    return "dvp-star";
-  }
+  static final List<Setting<?>> SETTINGS = settings();
 
-  @Override
-  public String about() {
-    return "dual variable perturbation with a hub (baseline of Ding et al. 2019)";
-  }
+  private DvpStarPlanner() {}
 
-  @Override
-  public List<Setting<?>> settings() {
+  private static List<Setting<?>> settings() {
     List<Setting<?>> all = new ArrayList<>();
     all.add(StarSettings.ROUNDS.withDefault(ROUNDS));
     all.add(PENALTY);
@@ -53,42 +49,38 @@ record DvpStarEntry() implements StarEntry {
     return List.copyOf(all);
   }
 
-  @Override
-  public Plan plan(Setup setup) {
+  static Plan plan(Setup setup) {
     Budget budget = setup.requireBudget();
     refuse(setup);
-    EffectiveSettings effective = EffectiveSettings.of(setup.settings(), settings());
+    EffectiveSettings effective = EffectiveSettings.of(setup.settings(), SETTINGS);
     StarProblem problem = StarProblem.of(setup, effective, defaults(setup, budget));
     double tolerance =
         effective.read(StarSettings.GRADIENT_TOLERANCE, () -> usualTolerance(problem, budget));
     boolean gamma = effective.read(StarSettings.NOISE).equals("gamma");
-    DvpCalibration calibration =
-        new DvpCalibration(budget, problem.rounds(), setup.dimension(), tolerance, gamma);
-    Map<ObjectiveFacts, MinimiserPlan> known = new HashMap<>();
-    List<MinimiserPlan> releases = new ArrayList<>();
-    List<PrivacyEvent> events = new ArrayList<>();
-    List<PrivacyEvent> rounds = new ArrayList<>();
+    NoiseLaw law = gamma ? NoiseLaw.GAMMA : NoiseLaw.GAUSSIAN;
+    PerturbationBudget least =
+        PerturbationBudget.of(budget, setup.dimension(), law, tolerance, OUTPUT_SHARE);
+    List<StarPlan.AgentPlan> agents = new ArrayList<>();
     for (int i = 0; i < problem.agents(); i++) {
       OwnerFacts share = ownerFacts(problem, i, budget);
       MinimiserPlan release =
-          known.computeIfAbsent(
-              DvpCalibration.facts(share, problem.penalty()), calibration::release);
+          least.calibrated(share.objective(problem.penalty()), plan -> event(plan, problem));
       release.requireReachable(setup.dimension(), share.size().maxRecords());
-      releases.add(release);
-      events.add(calibration.event(release));
-      rounds.add(release.eventFor(setup.dimension()));
+      agents.add(
+          StarPlan.AgentPlan.unscaled(
+              event(release, problem),
+              release.eventFor(setup.dimension()),
+              rows -> {
+                EmpiricalRisk risk = EmpiricalRisk.of(rows, setup.loss());
+                return new DvpStar(risk, share, problem.penalty(), release);
+              }));
     }
     return StarPlan.unscaled(
-        problem,
-        (i, rows) ->
-            new DvpStar(
-                EmpiricalRisk.of(rows, setup.loss()),
-                ownerFacts(problem, i, budget),
-                problem.penalty(),
-                releases.get(i)),
-        new StarPrice(events, rounds, budget.neighbours()),
-        Optional.empty(),
-        effective.values());
+        problem, agents, budget.neighbours(), Optional.empty(), effective.values());
+  }
+
+  private static PrivacyEvent event(MinimiserPlan release, StarProblem problem) {
+    return PrivacyEvent.repeated(release.eventFor(problem.setup().dimension()), problem.rounds());
   }
 
   /** Its gradients are not clipped: the loss's slope bounds them. */
@@ -101,7 +93,7 @@ record DvpStarEntry() implements StarEntry {
     double most = 0;
     for (int i = 0; i < problem.agents(); i++) {
       OwnerFacts share = ownerFacts(problem, i, budget);
-      ObjectiveFacts facts = DvpCalibration.facts(share, problem.penalty());
+      ObjectiveFacts facts = share.objective(problem.penalty());
       int dimension = problem.setup().dimension();
       most =
           Math.max(most, MinimiserPlan.usualTolerance(facts, dimension, share.size().maxRecords()));
@@ -121,14 +113,7 @@ record DvpStarEntry() implements StarEntry {
   }
 
   private static void refuse(Setup setup) {
-    double slope = setup.loss().lipschitz();
-    if (Double.isInfinite(slope) || Double.isInfinite(setup.loss().curvatureBound())) {
-      throw new IllegalArgumentException(
-          "loss = "
-              + setup.loss().name()
-              + " has no bounded derivative, which facts O1 to O4 need; use logistic or"
-              + " huber-hinge");
-    }
+    setup.requireBoundedDerivatives();
     if (setup.calibration() == Calibration.PAPER) {
       throw new IllegalArgumentException(
           "calibration = paper is not possible for dvp-star: the paper prints no formula for its"
