@@ -18,7 +18,9 @@ public sealed interface Aggregation {
   /** What the round came to, when no letter of it is on its way any more. */
   Released mean(RoundBuffer inbox, String name, int dimension);
 
-  /** Along the graph, if there is one; else several agents have a hub, with the number after theirs. */
+  /**
+   * Along the graph, if there is one; else several agents have a hub, with the number after theirs.
+   */
   static Aggregation of(int self, int agents, Optional<Graph> graph, WeightedMean weighted) {
     if (graph.isPresent()) {
       return new Relayed(new Flood(self, graph.get()), weighted);

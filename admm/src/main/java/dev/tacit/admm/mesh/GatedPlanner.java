@@ -3,7 +3,6 @@ package dev.tacit.admm.mesh;
 import dev.tacit.admm.graph.SplitMix;
 import dev.tacit.admm.run.AllowedValues;
 import dev.tacit.admm.run.Budget;
-import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.EffectiveSettings;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.PerturbationBudget;
@@ -55,7 +54,7 @@ final class GatedPlanner {
 
   static Plan ippAdmm(MeshProblem problem, EffectiveSettings effective) {
     GatedPlanner planner = new GatedPlanner(problem, MeshChoices.perturbed(problem, effective));
-    if (problem.setup().calibration() == Calibration.PAPER) {
+    if (problem.isPaper()) {
       planner.requireTest();
       return planner.printed();
     }
@@ -139,8 +138,7 @@ final class GatedPlanner {
   }
 
   /** The tests take their share of the squared shifts, the releases the rest. */
-  private MeshPlan.AgentPlan tests(
-      MinimiserPlan release, Sensitivity query, double threshold) {
+  private MeshPlan.AgentPlan tests(MinimiserPlan release, Sensitivity query, double threshold) {
     double multiplier =
         release.objectiveNoise().level().amount() / release.facts().gradientSensitivity();
     double ratio = choices.rounds() * (1 - share) / (maxAbove * share);
@@ -218,7 +216,8 @@ final class GatedPlanner {
       GatePrice price = price(round, choices.rounds(), release.outputEvent(forced.dimension()));
       agents.add(
           new MeshPlan.AgentPlan(
-              price.whole(), local -> new PrintedIppAdmm(local, choices.penalty(), release, gate, price)));
+              price.whole(),
+              local -> new PrintedIppAdmm(local, choices.penalty(), release, gate, price)));
     }
     double certified = Claims.certified(agents, budget);
     PaperClaim claim =
@@ -231,8 +230,7 @@ final class GatedPlanner {
     return plan(forced, agents, Optional.of(claim));
   }
 
-  private Plan plan(
-      MeshProblem used, List<MeshPlan.AgentPlan> agents, Optional<PaperClaim> claim) {
+  private Plan plan(MeshProblem used, List<MeshPlan.AgentPlan> agents, Optional<PaperClaim> claim) {
     return new MeshPlan(used, choices.rounds(), agents, claim, choices.effective().values());
   }
 }

@@ -57,7 +57,8 @@ public record LocalObjective(EmpiricalRisk risk, PublicSize size, double weight,
     Vec own = view.now().own().value();
     double publicPart = lagrangian.linear().norm() + lagrangian.quadratic() * own.norm();
     // Beyond this the public part would drown the records' part in rounding: nothing to test.
-    double norm = publicPart > PublicObjective.LARGEST_PUBLIC_PART ? 0 : lagrangian.at(own).gradient().norm();
+    double norm =
+        publicPart > PublicObjective.LARGEST_PUBLIC_PART ? 0 : lagrangian.at(own).gradient().norm();
     return Sensitive.of(norm, gradientNormSensitivity());
   }
 

@@ -4,7 +4,6 @@ import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.EffectiveSettings;
 import dev.tacit.admm.run.Setup;
-import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.ObjectiveFacts;
 import dev.tacit.dp.mechanism.MinimiserPlan;
 import dev.tacit.optim.risk.EmpiricalRisk;
@@ -27,6 +26,11 @@ record MeshProblem(Setup setup, Graph graph, boolean byRecords, double ridge) {
     boolean byRecords = effective.read(MeshSettings.WEIGHTING, () -> standard).equals("records");
     Graph graph = Graph.ofEdges(setup.agents(), setup.edges());
     return new MeshProblem(setup, graph, byRecords, setup.penalties().ridge());
+  }
+
+  /** Whether a paper's own calibration is asked for. */
+  boolean isPaper() {
+    return setup.calibration() == Calibration.PAPER;
   }
 
   /** The same problem with at least this ridge. */

@@ -1,11 +1,10 @@
 package dev.tacit.admm.mesh;
 
 import dev.tacit.admm.run.Budget;
-import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.EffectiveSettings;
+import dev.tacit.admm.run.NoiseLaw;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.PerturbationBudget;
-import dev.tacit.admm.run.NoiseLaw;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.dp.event.ObjectiveFacts;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -37,7 +36,7 @@ final class PerturbedPlanner {
 
   static Plan ppAdmm(MeshProblem problem, EffectiveSettings effective) {
     MeshChoices choices = MeshChoices.perturbed(problem, effective);
-    if (isPaper(problem)) {
+    if (problem.isPaper()) {
       return printedPp(problem, choices);
     }
     return new PerturbedPlanner(problem, choices, choices.rounds())
@@ -70,7 +69,7 @@ final class PerturbedPlanner {
   }
 
   private static Plan recycled(MeshProblem problem, EffectiveSettings effective, double growth) {
-    String law = isPaper(problem) ? "gamma" : "gaussian";
+    String law = problem.isPaper() ? "gamma" : "gaussian";
     MeshChoices choices = MeshChoices.baseline(problem, effective, law);
     int pairs = (choices.rounds() + 1) / 2;
     double proximalWeight = MeshChoices.proximalWeight(effective, choices.penalty());
@@ -83,10 +82,6 @@ final class PerturbedPlanner {
             OptionalDouble.empty());
   }
 
-  private static boolean isPaper(MeshProblem problem) {
-    return problem.setup().calibration() == Calibration.PAPER;
-  }
-
   /**
    * One of the methods that the papers compare with.
    *
@@ -95,7 +90,7 @@ final class PerturbedPlanner {
   private Plan baseline(
       BiFunction<LocalObjective, List<MinimiserPlan>, MeshAlgorithm> algorithm,
       OptionalDouble growthOfNoise) {
-    return isPaper(problem) ? printedGamma(algorithm, growthOfNoise) : sound(algorithm);
+    return problem.isPaper() ? printedGamma(algorithm, growthOfNoise) : sound(algorithm);
   }
 
   /** Growing penalties are priced at their first and least curvature. */
@@ -185,8 +180,7 @@ final class PerturbedPlanner {
 
   /** The releases of all agents; refused where no solve could be certified. */
   private List<List<MinimiserPlan>> reachable(IntFunction<List<MinimiserPlan>> plans) {
-    List<List<MinimiserPlan>> made =
-        IntStream.range(0, problem.agents()).mapToObj(plans).toList();
+    List<List<MinimiserPlan>> made = IntStream.range(0, problem.agents()).mapToObj(plans).toList();
     for (int agent = 0; agent < made.size(); agent++) {
       int most = problem.setup().size(agent).maxRecords();
       made.get(agent).forEach(plan -> plan.requireReachable(problem.dimension(), most));

@@ -3,7 +3,6 @@ package dev.tacit.admm.run;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.loss.Loss;
-import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.PrivacyUnit;
 import java.util.List;
 import java.util.Objects;

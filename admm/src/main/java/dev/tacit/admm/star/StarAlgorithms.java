@@ -51,8 +51,7 @@ public final class StarAlgorithms {
         Topology.STAR,
         isPrivate,
         about,
-        List.of(
-            Site.GRADIENT, PsAdmm.DIFFERENCE, Scaling.SQUARES, Site.MODEL, StarParties.ABSENT),
+        List.of(Site.GRADIENT, PsAdmm.DIFFERENCE, Scaling.SQUARES, Site.MODEL, StarParties.ABSENT),
         settings,
         false,
         planner);

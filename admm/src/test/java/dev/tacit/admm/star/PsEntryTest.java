@@ -161,7 +161,8 @@ class PsEntryTest {
   }
 
   private static StarProblem problem(Setup setup) {
-    EffectiveSettings effective = EffectiveSettings.of(setup.settings(), StarAlgorithms.PS.settings());
+    EffectiveSettings effective =
+        EffectiveSettings.of(setup.settings(), StarAlgorithms.PS.settings());
     return StarProblem.of(setup, effective, new StarProblem.Defaults(1, 1, 1, 0));
   }
 
@@ -190,13 +191,16 @@ class PsEntryTest {
   @Test
   void refuses_otherPenaltiesAndMissingBudget() {
     Penalties fused = new Penalties(0, 0, .1, List.of(new Edge(0, 1)));
-    assertThatThrownBy(() -> StarAlgorithms.SCAS.plan(SAMPLE.setup(fused, Optional.empty(), Map.of())))
+    assertThatThrownBy(
+            () -> StarAlgorithms.SCAS.plan(SAMPLE.setup(fused, Optional.empty(), Map.of())))
         .hasMessageContaining("fused");
     Penalties group = new Penalties(0, 0, .1, 0, List.of(2, 2), List.of());
-    assertThatThrownBy(() -> StarAlgorithms.SCAS.plan(SAMPLE.setup(group, Optional.empty(), Map.of())))
+    assertThatThrownBy(
+            () -> StarAlgorithms.SCAS.plan(SAMPLE.setup(group, Optional.empty(), Map.of())))
         .hasMessageContaining("group");
     assertThatThrownBy(
-            () -> StarAlgorithms.PS.plan(SAMPLE.setup(Penalties.none(), Optional.empty(), Map.of())))
+            () ->
+                StarAlgorithms.PS.plan(SAMPLE.setup(Penalties.none(), Optional.empty(), Map.of())))
         .hasMessageContaining("`epsilon` is missing");
   }
 
