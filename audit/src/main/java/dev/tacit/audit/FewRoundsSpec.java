@@ -9,9 +9,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A recipe of few rounds, unless somebody asked for more: noise is calibrated for the rounds there
- * are, so that few of them tell as much as many, and an attack needs many runs. Gradients are
- * clipped where a record of length one reaches it: noise is calibrated for the clip, too.
+ * Derives a training specification with few rounds for audits: epsilon is calibrated to the number
+ * of rounds, so fewer rounds lose no power and run faster.
  */
 public final class FewRoundsSpec {
   private static final Map<String, String> FEW_ROUNDS =

@@ -1,5 +1,9 @@
 package dev.tacit.chart;
 
+import dev.tacit.chart.Canvas.Ink;
+import dev.tacit.chart.Canvas.LineStyle;
+import dev.tacit.chart.Canvas.Marker;
+import dev.tacit.chart.Canvas.TextStyle;
 import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
 import java.util.LinkedHashMap;

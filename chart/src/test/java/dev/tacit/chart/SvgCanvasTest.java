@@ -2,6 +2,10 @@ package dev.tacit.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tacit.chart.Canvas.Ink;
+import dev.tacit.chart.Canvas.LineStyle;
+import dev.tacit.chart.Canvas.Marker;
+import dev.tacit.chart.Canvas.TextStyle;
 import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
 import java.io.StringReader;

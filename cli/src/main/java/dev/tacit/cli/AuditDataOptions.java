@@ -22,8 +22,15 @@ import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Which data sets an audit tells apart: two files, or small ones that it makes. */
+/**
+ * The options that say which data sets an audit compares: two files of a user, or small ones that
+ * it constructs.
+ *
+ * <p>Constructed data sets are public, so the report on them is, too. Results on files depend on
+ * private rows and are marked for their owner.
+ */
 final class AuditDataOptions {
+  /** Features of a constructed data set where the user asks for no other number. */
   private static final int FEATURES = 2;
   private static final int FEW_AGENTS = 2;
 
@@ -64,7 +71,12 @@ final class AuditDataOptions {
     return Optional.ofNullable(canaries);
   }
 
-  /** Refuses what does not go together. */
+  /**
+   * The training to attack, after options that exclude each other were refused.
+   *
+   * @param options the options of a training, with the defaults of an audit where they were not
+   *     given
+   */
   TrainingSpec recipe(TrainingOptions options) {
     if (canaries != null && (file != null || unitRows != null)) {
       throw Refused.usage(
@@ -117,6 +129,10 @@ final class AuditDataOptions {
             .isPresent();
   }
 
+  /**
+   * How records are encoded. Without files it is LIBSVM with a fixed number of features and labels
+   * of either sign; a schema would describe columns that no constructed record has.
+   */
   private Encoding encoding() {
     if (file == null) {
       features.setDefault(canaries().orElse(FEATURES));
@@ -132,7 +148,10 @@ final class AuditDataOptions {
     return features.libsvm(1, file == null ? LibsvmLabels.signs() : labels.labels());
   }
 
-  /** Pairs to choose from. */
+  /**
+   * The neighbouring data sets that the attack may use: the two files, or several constructed pairs
+   * of which the audit takes the one that separates best.
+   */
   List<DataPair> pairs(TrainingSpec spec, OutputOption answer) {
     if (file == null) {
       int owners = spec.partition().agents();
@@ -145,6 +164,7 @@ final class AuditDataOptions {
     return List.of(FilePairs.of(spec, read(file, answer), read(neighbour, answer)));
   }
 
+  /** Reads one of the two files with a progress line of its own. */
   private Dataset read(Path rows, OutputOption answer) {
     try (ProgressLine progress = answer.progress()) {
       return encoding()

@@ -17,7 +17,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Shows the certificate inside a model file. */
+/**
+ * The verb {@code certificate show}: prints the certificate inside a model file and how the model
+ * was made.
+ *
+ * <p>It reports what the file says and checks nothing; {@link CertificateVerifyCommand} computes it
+ * again. What was computed on private rows is named but never printed, since the reader of a
+ * certificate need not be the owner.
+ */
 @Command(
     name = "show",
     description = "Show the certificate inside a model file, and how the model was made.",
@@ -69,6 +76,10 @@ final class CertificateShowCommand implements Runnable {
     answer.out().print(table);
   }
 
+  /**
+   * The certificate for programs. Figures of the rows appear by name only; their values are in the
+   * file, and whoever asks for a certificate has not asked for them.
+   */
   private static Map<String, Object> json(Model model) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("algorithm", model.algorithm());

@@ -26,7 +26,13 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Measures a model on labelled rows. */
+/**
+ * The verb {@code evaluate}: measures a model on labelled rows.
+ *
+ * <p>The figures are exact functions of private rows and so belong to the owner of the rows alone.
+ * For that reason every measured field is listed in {@code ownerOnly}, and the text ends with a
+ * note. The command releases nothing and charges no budget.
+ */
 @Command(
     name = "evaluate",
     description = "Measure a model on labelled rows. The figures are for the owner of the rows.",
@@ -46,7 +52,8 @@ final class EvaluateCommand implements Runnable {
     Predictor predictor = model.predictor();
     Evaluation evaluation = Evaluation.evaluate(predictor, rows.examples()).orElseThrow();
     Optional<ConfusionTable> confusion = evaluation.confusion();
-    // A threshold that somebody chose is not there to make few errors.
+    // Warnings compare the error with that of always guessing the more frequent class. A threshold
+    // that was chosen for recall or precision accepts more errors, so it is not warned of.
     List<String> warnings =
         confusion
             .filter(table -> table.hasOneClass() || predictor.fitted().threshold().isEmpty())
@@ -92,6 +99,10 @@ final class EvaluateCommand implements Runnable {
     return figures;
   }
 
+  /**
+   * The measured fields between what is public about the model and the names of the fields that
+   * only the owner may see.
+   */
   private static Map<String, Object> json(
       Model model, Dataset rows, Map<String, Object> measured, OwnerNotes notes) {
     Map<String, Object> json = new LinkedHashMap<>();
@@ -144,6 +155,7 @@ final class EvaluateCommand implements Runnable {
     return table.row("note", "the figures are exact: for the owner of the rows only");
   }
 
+  /** Four digits; the sampling error of a table of usual size is larger than the fifth. */
   private static String rounded(double value) {
     return String.format(Locale.ROOT, "%.4f", value);
   }

@@ -28,11 +28,12 @@ public enum ExitCode {
     this.label = label;
   }
 
+  /** What the process ends with. */
   public int number() {
     return number;
   }
 
-  /** How a refusal of the library ends a command. */
+  /** The code of a refusal of the library. The compiler asks for a case when a kind is added. */
   static ExitCode of(Refused.Kind kind) {
     return switch (kind) {
       case USAGE -> USAGE;
@@ -48,7 +49,10 @@ public enum ExitCode {
     };
   }
 
-  /** How a fault of a ledger does. */
+  /**
+   * The code of a ledger's fault. A file that is no ledger is a mistyped name rather than a damaged
+   * ledger.
+   */
   static ExitCode of(LedgerFault.Kind kind) {
     return switch (kind) {
       case REFUSED -> BUDGET_REFUSED;
@@ -58,12 +62,12 @@ public enum ExitCode {
     };
   }
 
-  /** A few words for messages. */
+  /** A few words for the last line on standard error and for manual pages. */
   public String label() {
     return label;
   }
 
-  /** One word for programs. */
+  /** The code's name for programs, as {@code error.kind} of the JSON output. */
   String kind() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

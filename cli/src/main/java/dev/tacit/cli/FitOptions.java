@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** What is minimised, and how the algorithm is set. */
+/**
+ * The options that say what is minimised and with which settings: loss, regulariser, class weights
+ * and {@code --set}.
+ */
 final class FitOptions {
   @Option(
       names = "--loss",

@@ -3,7 +3,13 @@ package dev.tacit.cli;
 import dev.tacit.learn.plan.TrainingRequest;
 import picocli.CommandLine.Option;
 
-/** Whose rows are whose. */
+/**
+ * The options of the partition: number of owners, communication graph, and how records are dealt to
+ * the owners.
+ *
+ * <p>They only collect what was given; {@code learn} checks it against the topology of the
+ * algorithm.
+ */
 final class OwnerOptions {
 
   @Option(
@@ -15,13 +21,13 @@ final class OwnerOptions {
   @Option(
       names = "--graph",
       paramLabel = "KIND",
-      description = "Who talks to whom in a mesh: ring, complete, star, random or a file.")
+      description = "Communication graph of a mesh: ring, complete, star, random or a file.")
   private String graph;
 
   @Option(
       names = "--split",
       paramLabel = "KIND",
-      description = "How rows go to owners: iid (the default), label-skew or a file.")
+      description = "How rows are assigned to owners: iid (the default), label-skew or a file.")
   private String split;
 
   /** The request with what these options say. */

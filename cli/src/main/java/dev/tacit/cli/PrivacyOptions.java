@@ -6,7 +6,13 @@ import dev.tacit.learn.Refused;
 import dev.tacit.learn.plan.TrainingRequest;
 import picocli.CommandLine.Option;
 
-/** What is to be promised. */
+/**
+ * The options of the privacy target: epsilon, delta, neighbouring relation, calibration and public
+ * number of records.
+ *
+ * <p>They only collect what was given; {@code learn} decides what is missing and what an algorithm
+ * can honour.
+ */
 final class PrivacyOptions {
   @Option(names = "--epsilon", paramLabel = "E", description = "Privacy to guarantee, above 0.")
   private Double epsilon;
@@ -21,14 +27,14 @@ final class PrivacyOptions {
       names = "--large-delta",
       description =
           "Allow a delta above one over the public number of records (of persons where there is a"
-              + " unit, of the smallest owner's records where there are several owners). Such a"
-              + " promise is kept even by publishing a whole record, and the certificate says so.")
+              + " unit, of the smallest owner's records where there are several owners). With such a delta even publishing a whole record would satisfy the guarantee, and the certificate says so.")
   private boolean largeDelta;
 
   @Option(
       names = "--neighbours",
       paramLabel = "RELATION",
-      description = "Which data sets must look alike: replace-one (the default) or add-remove.")
+      description =
+          "Which data sets the guarantee makes indistinguishable: replace-one (the default) or add-remove.")
   private String neighbours;
 
   @Option(

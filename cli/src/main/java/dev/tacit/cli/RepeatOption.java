@@ -3,7 +3,12 @@ package dev.tacit.cli;
 import dev.tacit.learn.plan.TrainingRequest;
 import picocli.CommandLine.Option;
 
-/** How many runs. */
+/**
+ * The option {@code --repeat}: an experiment of several runs that differ in the seed of the split.
+ *
+ * <p>The certified epsilon is that of one run. What the runs guarantee together is computed beside
+ * it, because whoever sees all of them has seen every release.
+ */
 final class RepeatOption {
   @Option(
       names = "--repeat",

@@ -7,8 +7,14 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import picocli.CommandLine.Option;
 
-/** Which budget pays for a run, and under which name the run is remembered. */
+/**
+ * The options that say which budget pays for a run, and under which name the ledger remembers it.
+ *
+ * <p>Without {@code --ledger} nothing is reserved, and the other options are refused rather than
+ * ignored: who names a run expects to be able to resume it.
+ */
 final class SpendingOptions {
+  /** Names of runs for which none was given, to the nanosecond. */
   private static final DateTimeFormatter STAMP =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss.SSSSSSSSS").withZone(ZoneOffset.UTC);
 

@@ -11,12 +11,15 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /**
- * Which records test the model. At most one of the three ways may be chosen. Under replace-one
- * neighbours the side of a record follows from its position, under add-remove from the record, and
- * that of a unit of privacy from its id.
+ * The options that say which records test the model: a file, a fraction, or all but a number of
+ * records.
+ *
+ * <p>At most one of them may be given. Under replace-one neighbours the side of a record follows
+ * from its position, under add-remove from the record itself, and that of a privacy unit from its
+ * id, so that a change of one record never moves another one to the other side.
  */
 final class SplitOptions {
-  @Option(names = "--test", paramLabel = "FILE", description = "Test on this file instead.")
+  @Option(names = "--test", paramLabel = "FILE", description = "Test on the records of this file.")
   private List<Path> tests = List.of();
 
   @Option(
@@ -45,7 +48,8 @@ final class SplitOptions {
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Moves splits and data order, never noise. Default: ${DEFAULT-VALUE}.")
+      description =
+          "Seed of the splits and of the order of records. It never affects noise. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
   /** The request with what these options say. */

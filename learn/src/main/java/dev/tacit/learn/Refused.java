@@ -32,7 +32,7 @@ public final class Refused extends RuntimeException {
   /** Null where no single value is; an {@code Optional} cannot be serialised. */
   private final Wrong wrong;
 
-  /** Whose turn it is to mend it. */
+  /** Category of the error: who can correct it. */
   public enum Kind {
     /** A value that the caller gave. */
     USAGE,

@@ -84,15 +84,15 @@ final class ClusterFit {
 
   private RowBounds bounds() {
     int declared = target.declaredFeatures(table);
-    Optional<Integer> told = given(params.numFeatures()).map(Integer.class::cast);
-    if (told.isEmpty() && declared < 0) {
+    Optional<Integer> given = given(params.numFeatures()).map(Integer.class::cast);
+    if (given.isEmpty() && declared < 0) {
       throw Refused.usage(
           "numFeatures",
           "absent",
           "given where column " + target.features() + " does not declare its size",
           "The size of a model is public, so it is not looked up in a row.");
     }
-    return target.bounds(told.orElse(declared), params.getRowNorm());
+    return target.bounds(given.orElse(declared), params.getRowNorm());
   }
 
   private TrainingRequest request() {

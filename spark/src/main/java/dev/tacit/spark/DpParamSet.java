@@ -112,7 +112,7 @@ public final class DpParamSet implements Serializable {
         text(
             owner,
             "ownerCol",
-            "whose a row is: owners protect what they send each by itself",
+            "column that names the owner of each row; every owner adds its own noise",
             "a column of texts");
     owners = new StringArrayParam(owner, "owners", "the values of ownerCol, public");
     layout =

@@ -50,7 +50,7 @@ public record LastIterateEntry() implements Algorithm {
 
   @Override
   public String about() {
-    return "noisy proximal gradient with a ridge; only the last model is shown, so noise is less";
+    return "noisy proximal gradient with a ridge; needs less noise because only the last model is published";
   }
 
   @Override

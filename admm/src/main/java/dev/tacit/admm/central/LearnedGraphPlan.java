@@ -74,7 +74,7 @@ record LearnedGraphPlan(
     SoloAgent.Turn<ReleasedState> gradients = plain.turn(records);
     return (state, round, curator) -> {
       if (state instanceof Learned learned) {
-        Step<ReleasedState> step = gradients.taken(learned.state(), round, curator);
+        Step<ReleasedState> step = gradients.perform(learned.state(), round, curator);
         return new Step<>(new Learned(step.next()), step.outbox());
       }
       Released moments =

@@ -59,7 +59,7 @@ record ReleasedState(CentralIteration iteration, int round, Released packed) {
    * @param round of the state
    * @param reuse whether this gradient also gives the dual that the state starts with
    */
-  record CentralStep(CentralIteration iteration, int round, boolean reuse)
+  private record CentralStep(CentralIteration iteration, int round, boolean reuse)
       implements PostProcessing {
     @Override
     public String name() {

@@ -112,25 +112,25 @@ public record TestPlan(double mu, PublicSize size, TestQuestion question) {
   private Outcome withAnswer(Outcome outcome, Examples records, Curator curator) {
     Sensitive asked = Sensitive.of(question.answer(outcome, records), sensitivity());
     Released answer = curator.release(SITE.name(), asked, noise(), Audience.EVERYONE);
-    Map<String, Released> companions = new HashMap<>(outcome.auxiliaryReleases());
-    companions.putAll(question.auxiliaryReleases(answer, deviation(), outcome));
+    Map<String, Released> auxiliary = new HashMap<>(outcome.auxiliaryReleases());
+    auxiliary.putAll(question.auxiliaryReleases(answer, deviation(), outcome));
     return new Outcome(
         outcome.outputs(),
         outcome.agentModels(),
         outcome.messages(),
         outcome.bytes(),
         outcome.trace(),
-        companions);
+        auxiliary);
   }
 
   private SortedMap<String, Vec> transcriptValues(Outcome outcome) {
-    SortedMap<String, Vec> told = new TreeMap<>();
+    SortedMap<String, Vec> values = new TreeMap<>();
     for (int k = 0; k < outcome.outputs().size(); k++) {
-      told.put("weights/" + k, outcome.outputs().get(k).weights().value());
-      told.put("intercept/" + k, outcome.outputs().get(k).intercept().value());
+      values.put("weights/" + k, outcome.outputs().get(k).weights().value());
+      values.put("intercept/" + k, outcome.outputs().get(k).intercept().value());
     }
-    told.put("edges", edges(outcome));
-    return told;
+    values.put("edges", edges(outcome));
+    return values;
   }
 
   /** Public numbers, made of releases, that the answer depends on beside the model. */

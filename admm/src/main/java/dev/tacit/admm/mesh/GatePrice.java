@@ -7,8 +7,8 @@ import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.Curator;
 
 /**
- * What an agent that asks before it speaks may do: so many tests, so many releases. What it does
- * not use it pays all the same, because its data decided (facts S5a, S6).
+ * Numbers of tests and releases that are reserved for a gated agent. What it does not use is
+ * forfeited, because its data decided (facts S5a, S6).
  *
  * @param tests 1 for a gate that is paid in full when it is opened
  */

@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A mesh run with everything fixed but the rows. The published model is the plain mean of the
- * agents' last values.
+ * Plan of a run on a mesh: problem, rounds, and the algorithm of each agent with its noise. Only
+ * the rows are missing. The published model is the plain mean of the agents' last values.
  *
  * @param agentPlans of each agent, by its number
  */

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One agent of the house algorithm: steps A1, A2 or A3, and B of decision 020 in order, and what is
- * counted in the end, each a phase of its state. The second round passes in silence where neither
+ * One agent of metric-admm: steps A1, A2 or A3, and B of decision 020 in order, and what is counted
+ * in the end, each a phase of its state. The second round passes in silence where neither
  * correlations nor a centre are bought. The private rows are touched on the way into the curator
  * and nowhere else.
  */

@@ -23,7 +23,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The entry of the house algorithm, which is used where nobody names another. */
+/**
+ * Registry entry of metric-admm, Tacit's own algorithm, which is used where none is named.
+ *
+ * <p>It reads the settings, prices the run from public numbers, and makes the plan.
+ */
 public record MetricEntry(Topology topology) implements Algorithm {
   @Override
   public String name() {
@@ -37,7 +41,7 @@ public record MetricEntry(Topology topology) implements Algorithm {
 
   @Override
   public String about() {
-    return "ADMM in a private metric: the most accurate, all settings from a public rule";
+    return "ADMM preconditioned by privately released second moments of the features; all settings have public rules";
   }
 
   @Override
@@ -97,20 +101,20 @@ public record MetricEntry(Topology topology) implements Algorithm {
         : Optional.empty();
   }
 
-  /** The features that the aim's own prior, or else the indicator prior, is against. */
+  /** The features that the objective's own prior, or else the indicator prior, is against. */
   private static List<Boolean> rareDamped(
       Setup setup, MetricObjective objective, EffectiveSettings effective) {
     if (objective.dampsRare()) {
       effective.reportUnused(MetricSettings.INDICATOR_PRIOR);
       return Collections.nCopies(setup.dimension(), true);
     }
-    boolean asked = effective.read(MetricSettings.INDICATOR_PRIOR);
-    if (asked && setup.indicators().isEmpty()) {
+    boolean usesIndicatorPrior = effective.read(MetricSettings.INDICATOR_PRIOR);
+    if (usesIndicatorPrior && setup.indicators().isEmpty()) {
       throw new IllegalArgumentException(
           "indicatorPrior = true needs to know which features are indicators: give a schema, or"
               + " `attributes`");
     }
-    return asked ? setup.indicators() : List.of();
+    return usesIndicatorPrior ? setup.indicators() : List.of();
   }
 
   /** The graph of a mesh; refused if not connected. */

@@ -45,7 +45,7 @@ record CalibratedAgent<S>(
   @Override
   public Step<CalibratedState<S>> on(CalibratedState<S> state, Input input, Curator curator) {
     if (state instanceof CalibratedState.Training<S> training) {
-      // Who was absent from the plan's last round was not told that it closed.
+      // An agent that was absent from the plan's last round did not learn that it closed.
       return input instanceof Input.Opened opened && opened.round() >= protocol.planRounds()
           ? on(agreeing(training.inner()), input, curator)
           : trained(training, input, curator);

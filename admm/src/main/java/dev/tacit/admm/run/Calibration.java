@@ -2,7 +2,10 @@ package dev.tacit.admm.run;
 
 import java.util.Locale;
 
-/** Where the noise scale comes from. */
+/**
+ * Where the noise scale of a run comes from: from the certified guarantee, or from the formula of a
+ * paper for comparison.
+ */
 public enum Calibration {
   /** The least noise that the certified guarantee allows. */
   SOUND,

@@ -48,13 +48,13 @@ public final class InProcessRunner<S, H> {
       Optional<? extends Hub<H>> hub,
       ReleaseChannel channel,
       Schedule schedule) {
-    this.channel = Objects.requireNonNull(channel, "doors");
+    this.channel = Objects.requireNonNull(channel, "channel");
     this.schedule = Objects.requireNonNull(schedule, "schedule");
     this.agents =
         IntStream.range(0, agents.size())
-            .mapToObj(self -> new AgentStepper<S>(self, agents.get(self), channel, schedule))
+            .mapToObj(self -> new AgentStepper<S>(self, agents.get(self), channel))
             .toList();
-    this.hub = hub.map(one -> new HubStepper<H>(agents.size(), one, schedule));
+    this.hub = hub.map(one -> new HubStepper<H>(one));
   }
 
   /** A whole run, with the rows of all owners. */
@@ -139,7 +139,7 @@ public final class InProcessRunner<S, H> {
       channel.commit();
     }
     deliver(round, posted);
-    deliver(round, posted(atHub(round, new Input.Closed(round))));
+    deliver(round, posted(atHub(new Input.Closed(round))));
     present.forEach(agent -> agents.get(agent).closeRound(round));
   }
 
@@ -163,15 +163,15 @@ public final class InProcessRunner<S, H> {
       for (Envelope letter : arriving) {
         passedOn.addAll(
             letter.to() == agents.size()
-                ? atHub(round, new Input.Received(letter))
+                ? atHub(new Input.Received(letter))
                 : agents.get(letter.to()).received(round, letter));
       }
       arriving = schedule.delivery(round, posted(passedOn));
     }
   }
 
-  private List<Envelope> atHub(int round, Input input) {
-    return hub.map(one -> one.on(round, input)).orElse(List.of());
+  private List<Envelope> atHub(Input input) {
+    return hub.map(one -> one.on(input)).orElse(List.of());
   }
 
   /** Letters sent so far. */

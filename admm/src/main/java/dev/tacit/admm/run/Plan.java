@@ -8,7 +8,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** A run with all settings fixed, priced before any data is read. */
+/**
+ * A run with all settings fixed, priced before any data is read.
+ *
+ * <p>Everything in it follows from public numbers. Its event is what a ledger reserves and a
+ * certificate prices, so it must cover whatever the parties may release, whichever branch they
+ * take.
+ */
 public interface Plan {
   int rounds();
 
@@ -24,7 +30,7 @@ public interface Plan {
   }
 
   /**
-   * Whether a ledger books the run as one release an agent, when it ends, because its releases
+   * Whether a ledger records the run as one release an agent, when it ends, because its releases
    * belong to different records. All agents must then be in one process.
    */
   default boolean recordedAsWhole() {
@@ -115,14 +121,12 @@ public interface Plan {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "agents = several must be 1 where owners are in processes of their own: the"
-                        + " users of this run come in an order that no owner may know of the"
-                        + " others; use one owner, or another algorithm such as metric-admm"));
+                    "agents = several must be 1 where owners run in separate processes, because the secret order of the users must not be sent; use one owner, or another algorithm such as metric-admm"));
   }
 
   /**
    * Trains in this process on the private rows, one list entry per agent. Whatever leaves an agent
-   * goes through the doors.
+   * goes through the release channel.
    */
   default Outcome run(List<Examples> agents, ReleaseChannel channel, Progress progress) {
     return inProcess(requireParties(), agents, channel, progress);

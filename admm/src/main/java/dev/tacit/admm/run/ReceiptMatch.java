@@ -26,11 +26,17 @@ public final class ReceiptMatch {
     OWN_RULE
   }
 
+  private final List<CountedReceipt> receipts;
   private final Optional<String> mismatch;
   private final Basis basis;
   private final List<PrivacyEvent> matched;
 
-  private ReceiptMatch(Optional<String> mismatch, Basis basis, List<PrivacyEvent> matched) {
+  private ReceiptMatch(
+      List<CountedReceipt> receipts,
+      Optional<String> mismatch,
+      Basis basis,
+      List<PrivacyEvent> matched) {
+    this.receipts = List.copyOf(receipts);
     this.mismatch = Objects.requireNonNull(mismatch, "mismatch");
     this.basis = basis;
     this.matched = List.copyOf(matched);
@@ -52,7 +58,7 @@ public final class ReceiptMatch {
               .toList();
       why = ReservedReleases.receiptMismatch(receipts, events.size(), events::get);
       if (why.isEmpty()) {
-        return new ReceiptMatch(why, Basis.BRANCH, events);
+        return new ReceiptMatch(receipts, why, Basis.BRANCH, events);
       }
     }
     return refused(why.orElseThrow());
@@ -66,7 +72,7 @@ public final class ReceiptMatch {
             .map(one -> one.receipt().address() + " is for " + one.receipt().audience())
             .findFirst()
             .or(() -> ReservedReleases.of(everyStep).receiptMismatch(receipts));
-    return new ReceiptMatch(why, Basis.STEPS, List.of(everyStep));
+    return new ReceiptMatch(receipts, why, Basis.STEPS, List.of(everyStep));
   }
 
   /**
@@ -76,12 +82,12 @@ public final class ReceiptMatch {
    */
   public static ReceiptMatch ofKinds(List<CountedReceipt> receipts, PrivacyEvent all) {
     Optional<String> why = ReservedReleases.of(all).receiptMismatch(receipts);
-    return new ReceiptMatch(why, Basis.KINDS, List.of(all));
+    return new ReceiptMatch(receipts, why, Basis.KINDS, List.of(all));
   }
 
   /** By a rule of a plan's own: why the receipts do not match, or that they do. */
   public static ReceiptMatch byOwnRule(Optional<String> mismatch) {
-    return new ReceiptMatch(mismatch, Basis.OWN_RULE, List.of());
+    return new ReceiptMatch(List.of(), mismatch, Basis.OWN_RULE, List.of());
   }
 
   /** The receipts are not those of the run. */
@@ -94,9 +100,12 @@ public final class ReceiptMatch {
     return mismatch;
   }
 
-  /** How they were compared; means something only where nothing mismatched. */
-  public Basis basis() {
-    return basis;
+  /**
+   * How these receipts were compared; means something only where nothing mismatched. A plan that
+   * had others compared in their place has said nothing about them but by a rule of its own.
+   */
+  public Basis basis(List<CountedReceipt> asked) {
+    return receipts.equals(asked) ? basis : Basis.OWN_RULE;
   }
 
   /**

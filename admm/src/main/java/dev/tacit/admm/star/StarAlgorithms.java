@@ -10,7 +10,10 @@ import dev.tacit.admm.run.Topology;
 import java.util.List;
 import java.util.function.Function;
 
-/** The star algorithms of Ding et al. 2019 and their baseline. */
+/**
+ * Registry of the star algorithms of Ding et al. 2019 and of the baseline to which the paper
+ * compares them.
+ */
 public final class StarAlgorithms {
   static final Algorithm SCAS =
       entry(

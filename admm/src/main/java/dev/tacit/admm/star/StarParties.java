@@ -198,7 +198,7 @@ record StarParties(StarPlan plan) implements Parties<StarState, HubState> {
   }
 
   /** The largest distance of the others from the first. */
-  record FarthestFromFirst() implements PostProcessing {
+  private record FarthestFromFirst() implements PostProcessing {
     @Override
     public String name() {
       return "largest distance from the consensus";

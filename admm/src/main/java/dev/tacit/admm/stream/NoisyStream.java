@@ -101,9 +101,9 @@ public final class NoisyStream {
   }
 
   /**
-   * x of the next state. The public part of line 3 is added at the door, on the grid of the noise:
-   * added in doubles afterwards it would show in the low-order bits of x (see {@code
-   * StateArithmetic}). With noise on the gradient the door hands out gradient - start / stepSize,
+   * x of the next state. The public part of line 3 is added by the curator, on the grid of the
+   * noise: added in doubles afterwards it would show in the low-order bits of x (see {@code
+   * StateArithmetic}). With noise on the gradient the curator releases gradient - start / stepSize,
    * and x is a function of that.
    */
   private Released nextModel(Vec start, Vec gradient, Curator curator) {

@@ -19,7 +19,7 @@ class ForwardingPlansTest {
   /** They follow from the parties and from the branches, whoever answers those. */
   private static final Set<String> FOLLOWS = Set.of("requireParties", "match");
 
-  /** {@link CurveBudget} refuses plans of which an answer is not the default one. */
+  /** {@link CalibratedEntry} refuses plans of which an answer is not the default one. */
   private static final Set<String> REFUSED_BEFORE =
       Set.of("ledgerRefusal", "recordedAsWhole", "receiptRelation", "widerAudience");
 

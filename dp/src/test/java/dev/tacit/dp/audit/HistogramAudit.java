@@ -9,9 +9,9 @@ import java.util.Set;
 
 /**
  * An attack on a mechanism with few possible outputs, such as the answers of a gate: on the first
- * half of the outputs it picks the set that looks most telling for the claimed epsilon, on the
- * second half it bounds epsilon from below with that set. The halves are independent, so the error
- * rate of {@link EpsilonAudit} holds.
+ * half of the outputs it picks the set that speaks most against the claimed epsilon, on the second
+ * half it bounds epsilon from below with that set. The halves are independent, so the error rate of
+ * {@link EpsilonAudit} holds.
  */
 public record HistogramAudit(double claimedEpsilon, EpsilonAudit audit) {
   public HistogramAudit {

@@ -1,8 +1,8 @@
 package dev.tacit.experiments.figure;
 
-import dev.tacit.chart.Ink;
-import dev.tacit.chart.LineStyle;
-import dev.tacit.chart.Marker;
+import dev.tacit.chart.Canvas.Ink;
+import dev.tacit.chart.Canvas.LineStyle;
+import dev.tacit.chart.Canvas.Marker;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.tacit.experiments.figure;
 
 import dev.tacit.chart.Canvas;
+import dev.tacit.chart.Canvas.Ink;
+import dev.tacit.chart.Canvas.LineStyle;
+import dev.tacit.chart.Canvas.TextStyle;
 import dev.tacit.chart.ChartAxis;
 import dev.tacit.chart.ChartFrame;
-import dev.tacit.chart.Ink;
-import dev.tacit.chart.LineStyle;
-import dev.tacit.chart.TextStyle;
 import dev.tacit.experiments.result.RunStatistics;
 import dev.tacit.experiments.study.ChartView;
 import java.awt.geom.Point2D;

@@ -1,12 +1,12 @@
 package dev.tacit.experiments.figure;
 
 import dev.tacit.chart.Canvas;
-import dev.tacit.chart.Ink;
+import dev.tacit.chart.Canvas.Ink;
+import dev.tacit.chart.Canvas.LineStyle;
+import dev.tacit.chart.Canvas.TextStyle;
 import dev.tacit.chart.Legend;
-import dev.tacit.chart.LineStyle;
 import dev.tacit.chart.RasterCanvas;
 import dev.tacit.chart.SvgCanvas;
-import dev.tacit.chart.TextStyle;
 import dev.tacit.experiments.result.Results;
 import dev.tacit.experiments.result.WriteFailure;
 import dev.tacit.experiments.study.ChartView;

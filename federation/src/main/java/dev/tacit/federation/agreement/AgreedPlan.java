@@ -18,8 +18,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The plan that follows from a federation file: the same for every party.
+ * The plan that follows from a federation file; every party computes the same one.
  *
+ * @param federation the file
+ * @param encoding how rows become vectors, the same for all owners
  * @param pricedPlan of the whole run, without rows
  */
 public record AgreedPlan(Federation federation, Encoding encoding, PricedPlan pricedPlan) {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How well a run was solved, as its trace tells.
+ * How well a run was solved, according to its trace.
  *
  * @param residual certified norm of the (proximal) gradient at the model
  * @param tolerance the residual that was asked for
@@ -45,7 +45,7 @@ public record Convergence(double residual, double tolerance, int steps) {
     return curator.releaseInClear(name, Vec.of(number), Audience.EVERYONE);
   }
 
-  /** A trace without a residual promises none, and then there is nothing to miss. */
+  /** A trace without a residual has no target, so there is nothing to miss. */
   public static Convergence of(Outcome outcome) {
     return new Convergence(
         last(outcome, RESIDUAL, 0),

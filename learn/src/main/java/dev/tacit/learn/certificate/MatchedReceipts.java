@@ -57,7 +57,7 @@ record MatchedReceipts(
             });
     List<CountedReceipt> told = plan.publicReceipts(ofTraining);
     return new MatchedReceipts(
-        match.basis(),
+        match.basis(ofTraining),
         told,
         told.equals(ofTraining),
         ofTest,

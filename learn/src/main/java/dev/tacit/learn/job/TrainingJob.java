@@ -6,7 +6,6 @@ import dev.tacit.admm.run.Progress;
 import dev.tacit.data.Dataset;
 import dev.tacit.data.RecordsDigest;
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.ledgering.LedgerAccess;
 import dev.tacit.learn.ledgering.LedgerSession;
 import dev.tacit.learn.ledgering.RunRecorder;
@@ -20,7 +19,6 @@ import dev.tacit.learn.plan.TestSplit;
 import dev.tacit.learn.plan.TrainingRequest;
 import dev.tacit.learn.plan.TrainingSpec;
 import dev.tacit.ledger.Ledger;
-import dev.tacit.ledger.LedgerView;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.Records;
@@ -256,16 +254,9 @@ public final class TrainingJob {
       access.reserve(session, runs, plans);
       listener.reserved();
       T done = work.run(session, runs);
-      listener.paid(budget(opened.view(), session.dataset()));
+      listener.paid(session.budget());
       return done;
     }
-  }
-
-  private static LedgerView.Dataset budget(LedgerView view, String dataset) {
-    return view.datasets().stream()
-        .filter(one -> one.name().equals(dataset))
-        .findFirst()
-        .orElseThrow();
   }
 
   /**
@@ -276,7 +267,7 @@ public final class TrainingJob {
    *     whether it is paid for, then follows from its rows
    */
   public void requireDistant(boolean oneOfMany) {
-    declaredPlan().ifPresent(this::requireSums);
+    declaredPlan().ifPresent(PricedPlan::requireSums);
     if (!oneOfMany) {
       requireAffordable();
     }
@@ -292,8 +283,8 @@ public final class TrainingJob {
    *     anybody without it
    */
   public CertifiedRun train(List<DistantRows> owners, boolean oneOfMany, Progress progress) {
-    PricedPlan plan = plan(sizes(owners), List.of());
-    requireSums(plan);
+    PricedPlan plan = plan(DistantRows.publicSizes(owners, spec.privacyTarget()), List.of());
+    plan.requireSums();
     List<Records> records = owners.stream().map(DistantRows::records).toList();
     CertifiedRun.RunExecution execution =
         channel -> {
@@ -312,36 +303,6 @@ public final class TrainingJob {
         List.of(plan),
         TrainingListener.SILENT,
         (session, runs) -> CertifiedRun.of(plan, session.recorder(runs.get(0), rows), execution));
-  }
-
-  private List<Integer> sizes(List<DistantRows> owners) {
-    List<Integer> counts = new ArrayList<>();
-    long all = 0;
-    for (DistantRows owner : owners) {
-      long own = owner.records().count();
-      if (own == 0 && !spec.privacyTarget().hidesCount()) {
-        throw Refused.data("rows", 0, "at least 1 for every owner", "Give some.");
-      }
-      all += own;
-      counts.add((int) Math.min(own, Integer.MAX_VALUE));
-    }
-    if (all > Integer.MAX_VALUE) {
-      throw new Refused(
-          Kind.DATA, "rows are more than " + Integer.MAX_VALUE + ", the most of one training.");
-    }
-    int number = spec.privacyTarget().publicNumber((int) all);
-    return owners.size() == 1 ? List.of(number) : counts;
-  }
-
-  private void requireSums(PricedPlan plan) {
-    if (plan.plan().recordedAsWhole()
-        || plan.plan().parties().map(Parties::needsRows).orElse(true)) {
-      throw Refused.usage(
-          "algorithm",
-          spec.algorithm().name(),
-          "one that only adds records up where rows are on other machines",
-          "It looks at single records: use metric-admm, dp-admm or dp-acc-admm.");
-    }
   }
 
   private String codedName(LedgerSession session, PricedPlan plan, List<RecordsDigest> rows) {

@@ -22,7 +22,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 
-/** Doors whose receipts and bytes are durable before anything leaves. */
+/**
+ * Release channel of a run that a ledger pays: receipts and released bytes are durable before
+ * anything leaves.
+ *
+ * <p>A repeated step must give the bytes that are stored; another value at the same address is
+ * refused, because two values with the same noise would show their difference.
+ */
 final class LedgerChannel implements RecordedChannel {
   private final OpenRun run;
   private final PeerReceipts others;
@@ -51,9 +57,9 @@ final class LedgerChannel implements RecordedChannel {
   }
 
   /**
-   * Doors of some of the agents.
+   * A channel for some of the agents.
    *
-   * @param others what the others paid elsewhere
+   * @param others what the other owners state to have paid elsewhere
    */
   LedgerChannel(OpenRun run, PeerReceipts others) {
     this.run = run;
@@ -128,7 +134,7 @@ final class LedgerChannel implements RecordedChannel {
   /**
    * A resumed run must say again what it said before. Another value at the same address, from
    * another version of the program say, may have the same noise: the two would show their
-   * difference. With other noise it would be a second release that nobody paid for.
+   * difference. With other noise it would be a second release that no reservation covers.
    */
   private void requireRepeated(List<OutgoingRelease> batch, List<byte[]> toSend) {
     for (int i = 0; i < batch.size(); i++) {

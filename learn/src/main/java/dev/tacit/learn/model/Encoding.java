@@ -20,14 +20,19 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** How files become rows. It is public, and it travels with the model. */
+/**
+ * How files become rows: the format with its public bounds, labels and categories.
+ *
+ * <p>It is public and travels with the model, so that a model is always applied to rows that are
+ * encoded as its training rows were.
+ */
 public sealed interface Encoding {
   /** Reads the files as one table. */
   default Dataset read(List<Path> files) {
     return read(DataOrigin.of(files), FileProgress.Watcher.NOBODY);
   }
 
-  /** The same wherever rows are; the watcher is told how far it has come. */
+  /** The same wherever rows are; the watcher receives the progress. */
   Dataset read(List<DataOrigin> origins, FileProgress.Watcher watcher);
 
   /**

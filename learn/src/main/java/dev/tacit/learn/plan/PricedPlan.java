@@ -5,6 +5,7 @@ import dev.tacit.admm.holdout.TestPlan;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.ReleaseChannel;
@@ -114,6 +115,17 @@ public record PricedPlan(
   /** Why no ledger can keep it, whatever the budget. */
   public Optional<String> noLedgerReason() {
     return spec.isPrivate() ? plan.ledgerRefusal() : Optional.of(spec.noLedgerReason());
+  }
+
+  /** Refuses a run that looks at single records, where rows are on other machines. */
+  public void requireSums() {
+    if (plan.recordedAsWhole() || plan.parties().map(Parties::needsRows).orElse(true)) {
+      throw Refused.usage(
+          "algorithm",
+          spec.algorithm().name(),
+          "one that only adds records up where rows are on other machines",
+          "It looks at single records: use metric-admm, dp-admm or dp-acc-admm.");
+    }
   }
 
   /** What the run asks of the data set, from the plan alone. */

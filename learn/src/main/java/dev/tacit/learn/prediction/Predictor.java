@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a model answers.
+ * Turns scores of a model into classes, probabilities, numbers and intervals. All of it is computed
+ * from released values, so it costs no privacy.
  *
  * @param loss the name of what was minimised
  */
@@ -64,7 +65,7 @@ public record Predictor(Task task, String loss, FittedModel fitted) {
         : ProbabilityKind.NONE;
   }
 
-  /** The score above which a record of two classes is called positive. */
+  /** The score above which a record of two classes is predicted as positive. */
   public double cut() {
     return fitted.threshold().map(Threshold::score).orElseGet(this::usualCut);
   }
@@ -129,12 +130,11 @@ public record Predictor(Task task, String loss, FittedModel fitted) {
         .isPresent();
   }
 
-  /** What to say then. */
+  /** The warning in this case. */
   public String noPositivesWarning() {
     return "threshold "
         + fitted.threshold().map(Threshold::rule).orElse("")
-        + " calls nobody positive, as far as the released histogram of scores shows: ask for less,"
-        + " or for best-f1";
+        + " predicts no record as positive according to the released score histogram: choose a less strict rule, or best-f1";
   }
 
   /** The weight of a positive record in training over that of a negative one. */

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 public final class RowKeys {
   private final List<String> keys = new ArrayList<>();
 
-  /** The keys of one column, to be told one after the other. */
+  /** The keys of one column, collected one after the other. */
   final class Collector {
     private final String column;
 

@@ -2,7 +2,7 @@ package dev.tacit.optim.linalg;
 
 import java.util.List;
 
-/** A linear map x -> A x, given by the rows of A. */
+/** A linear map {@code x -> A x}, given by the rows of A, as it stands inside of a regulariser. */
 public final class LinearMap {
   private final Rows rows;
 

@@ -3,7 +3,9 @@ package dev.tacit.optim.prox;
 import dev.tacit.optim.linalg.Finite;
 import dev.tacit.optim.linalg.Vec;
 
-/** The zero function. */
+/**
+ * The zero function as a regulariser, for objectives without a penalty; its prox changes nothing.
+ */
 public record NoRegulariser() implements Regulariser {
   @Override
   public double value(Vec point) {

@@ -3,7 +3,7 @@ package dev.tacit.optim.prox;
 import dev.tacit.optim.linalg.Finite;
 import dev.tacit.optim.linalg.Vec;
 
-/** weight/2 |x|^2. */
+/** Regulariser {@code weight/2 |x|^2}, which makes an objective strongly convex. */
 public record Ridge(double weight) implements Regulariser {
   public Ridge {
     Finite.notNegative("l2", weight);
