@@ -19,8 +19,7 @@ import java.util.function.Function;
  *
  * @param lower the line that is said to be below, {@code upper} the other
  */
-public record Pairwise(
-    String lower, String upper, String measure, DoublePredicate places)
+public record Pairwise(String lower, String upper, String measure, DoublePredicate places)
     implements Function<Results, Finding> {
   private static final int SHOWN = 3;
 
