@@ -73,7 +73,7 @@ final class Sqlite implements Dialect {
   private void refuseForeignFile(boolean create) {
     Path folder = file.getParent();
     if (!Files.isDirectory(folder)) {
-      throw new LedgerUnavailable("ledger folder " + folder + " does not exist; create it", null);
+      throw LedgerFault.unavailable("ledger folder " + folder + " does not exist; create it", null);
     }
     try (RandomAccessFile raw =
         Files.exists(file) ? new RandomAccessFile(file.toFile(), "r") : null) {
@@ -84,20 +84,20 @@ final class Sqlite implements Dialect {
       byte[] start = new byte[(int) Math.min(raw.length(), SqliteHeader.PAGE)];
       raw.readFully(start);
       if (!hasHead() && !hasLog() && !SqliteHeader.resembles(start, raw.length())) {
-        throw new NotALedger(file.toString());
+        throw LedgerFault.notALedger(file);
       }
       if (raw.length() > SqliteHeader.PAGE) {
         SqliteHeader.check(start);
       }
     } catch (IOException e) {
-      throw new LedgerUnavailable("ledger " + file + " cannot be read by this user", e);
+      throw LedgerFault.unavailable("ledger " + file + " cannot be read by this user", e);
     }
   }
 
   /** With a log or a head beside it, an empty file is a ledger that is being made, or was cut. */
   private void refuseEmpty(boolean create) {
     if (!create && !hasHead() && !hasLog()) {
-      throw new NotALedger(file.toString());
+      throw LedgerFault.notALedger(file);
     }
   }
 
