@@ -1,8 +1,6 @@
 package dev.tacit.data.read;
 
 import dev.tacit.data.DataException;
-import java.io.FilterInputStream;
-import java.io.IOException;
 import java.io.InputStream;
 
 /**
@@ -10,7 +8,7 @@ import java.io.InputStream;
  * it is a sign of UTF-16, of a file that is no text at all, or of a damaged one, and would
  * otherwise become a level that nobody can see.
  */
-final class Utf8InputStream extends FilterInputStream {
+final class Utf8InputStream extends InspectedInputStream {
   private final Source source;
   private long line = 1;
   private boolean afterReturn;
@@ -22,14 +20,7 @@ final class Utf8InputStream extends FilterInputStream {
   }
 
   @Override
-  public int read() throws IOException {
-    byte[] one = new byte[1];
-    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-  }
-
-  @Override
-  public int read(byte[] buffer, int from, int length) throws IOException {
-    int count = in.read(buffer, from, length);
+  void inspect(byte[] buffer, int from, int count) {
     for (int at = from; at < from + count; at++) {
       byte symbol = buffer[at];
       if (symbol == 0) {
@@ -38,13 +29,7 @@ final class Utf8InputStream extends FilterInputStream {
       line += symbol == '\r' || (symbol == '\n' && !afterReturn) ? 1 : 0;
       afterReturn = symbol == '\r';
     }
-    before += Math.max(0, count);
-    return count;
-  }
-
-  @Override
-  public boolean markSupported() {
-    return false;
+    before += count;
   }
 
   /** In UTF-16 every other byte of plain letters and digits is 0. */
