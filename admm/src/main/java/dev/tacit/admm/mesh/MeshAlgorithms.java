@@ -76,8 +76,8 @@ public final class MeshAlgorithms {
             GatedPlanner::ippAdmm));
   }
 
-  /** Registry entry of a mesh algorithm: its name, settings and planner. */
-  private record MeshEntry(
+  /** The private methods perturb objectives, whose losses have to suit that. */
+  private static Algorithm entry(
       String name,
       boolean isPrivate,
       String about,

@@ -109,18 +109,17 @@ public final class CalibratedEntry {
       Budget budget = setup.requireBudget();
       if (plan.parties().isEmpty() || plan.recordedAsWhole()) {
         throw refused(
-            "in a stream the states are secret, so nobody could count the margins of the model");
+            "users pass on a state that nobody else sees, so nobody could count its margins");
       }
       if (plan.widerAudience().isPresent()) {
         throw refused(
-            "its guarantee holds against those who see the last state only, and calibrated"
-                + " probabilities are a further release");
+            "its price is for who sees the last state only, and these are seen beside it");
       }
       if (plan.receiptRelation(budget.neighbours()) != budget.neighbours()
           || plan.ledgerRefusal().isPresent()) {
         throw refused(
-            "its receipts state another neighbouring relation than the guarantee; use add-remove"
-                + " neighbours or no sampling");
+            "its receipts are for other neighbours than the promise; with add-remove neighbours, or"
+                + " without sampling, they can be bought");
       }
       return plan;
     }

@@ -43,22 +43,20 @@ public final class StarAlgorithms {
     return List.of(SCAS, PS, DVP);
   }
 
-  /** Registry entry of a star algorithm. */
-  interface StarEntry extends Algorithm {
-    @Override
-    default Topology topology() {
-      return Topology.STAR;
-    }
-
-    @Override
-    default List<Site> sites() {
-      return List.of(
-          Site.GRADIENT, PsAdmm.DIFFERENCE, Scaling.SQUARES, Site.MODEL, StarPrice.ABSENT);
-    }
-
-    @Override
-    default boolean isPrivate() {
-      return true;
-    }
+  private static Algorithm entry(
+      String name,
+      boolean isPrivate,
+      String about,
+      List<Setting<?>> settings,
+      Function<Setup, Plan> planner) {
+    return new AlgorithmEntry(
+        name,
+        Topology.STAR,
+        isPrivate,
+        about,
+        List.of(Site.GRADIENT, PsAdmm.DIFFERENCE, Scaling.SQUARES, Site.MODEL, StarParties.ABSENT),
+        settings,
+        false,
+        planner);
   }
 }

@@ -197,10 +197,7 @@ record StarParties(StarPlan plan) implements Parties<StarState, HubState> {
     }
   }
 
-  /**
-   * Post-processing that computes the largest distance of the released values from the first of
-   * them, the consensus.
-   */
+  /** The largest distance of the others from the first. */
   private record FarthestFromFirst() implements PostProcessing {
     @Override
     public String name() {
