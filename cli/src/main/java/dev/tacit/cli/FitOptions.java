@@ -59,7 +59,7 @@ final class FitOptions {
       description = "A setting of the algorithm. Repeat it for several.")
   private List<String> settings = List.of();
 
-  /** For shells, which complete what can be listed. */
+  /** Candidates for shells: every setting of any algorithm. */
   static final class Keys implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
@@ -72,6 +72,10 @@ final class FitOptions {
     }
   }
 
+  /**
+   * The settings of {@code --set}; a name that the algorithm does not declare, or one that is given
+   * twice, is refused.
+   */
   Settings settings(Algorithm chosen) {
     Map<String, String> values = new LinkedHashMap<>();
     for (String text : settings) {
@@ -88,14 +92,17 @@ final class FitOptions {
     return Refused.asUsageError("--set", () -> Settings.of(values, chosen.settings()));
   }
 
+  /** The loss that was named, or the usual one for such labels. */
   Loss loss(Task task) {
     return loss == null ? Losses.defaultFor(task) : Losses.named(loss);
   }
 
+  /** Class weights and threshold, checked against the classes of the encoding. */
   LabelChoices labels(Encoding encoding, Optional<ThresholdRule> threshold) {
     return LabelChoices.of(classWeights, threshold, encoding.task(), encoding.classes());
   }
 
+  /** The regulariser that was described, or the usual one of the algorithm. */
   Penalties penalties(Algorithm chosen, FeatureSpace space) {
     return regulariser == null
         ? PenaltyText.defaultFor(chosen)

@@ -62,20 +62,23 @@ final class PrivacyOptions {
               + "before any file is opened.")
   private Integer publicRows;
 
-  /** For an attack, which promises nothing to anybody: what is not said is this. */
+  /**
+   * Sets a target where none was given, for an attack: it guarantees nothing to anybody, so any
+   * delta is allowed.
+   */
   void setDefaults(double usualEpsilon, double usualDelta) {
     epsilon = epsilon == null ? Double.valueOf(usualEpsilon) : epsilon;
     delta = delta == null ? Double.valueOf(usualDelta) : delta;
     largeDelta = true;
   }
 
-  /** The same for the public number of records, where it has to be declared. */
+  /** Sets the public number of records where it has to be declared and was not. */
   void setDefaultRows(int usual, boolean persons) {
     boolean hidden = persons || Neighbours.ADD_REMOVE.label().equals(neighbours);
     publicRows = publicRows == null && hidden ? Integer.valueOf(usual) : publicRows;
   }
 
-  /** Refuses what is missing, and promises that the algorithm cannot honour. */
+  /** The target, after what is missing or cannot be honoured by the algorithm was refused. */
   PrivacyTarget privacyTarget(Algorithm algorithm, Optional<PrivacyUnit> unit) {
     Optional<Neighbours> relation =
         Refused.asUsageError(
@@ -91,6 +94,7 @@ final class PrivacyOptions {
         .promise(algorithm);
   }
 
+  /** The calibration by its name. */
   private static Calibration parseCalibration(String calibration) {
     if (calibration.equals("sound")) {
       return Calibration.SOUND;

@@ -60,6 +60,7 @@ final class SplitOptions {
   private long seed;
 
   void check(TrainingSpec spec) {
+    // Counted rather than compared in pairs, for one message about all of them.
     int ways = (tests.isEmpty() ? 0 : 1) + (holdout == null ? 0 : 1) + (trainRows == null ? 0 : 1);
     if (ways > 1) {
       throw new Refused(
@@ -72,6 +73,11 @@ final class SplitOptions {
     split().check(spec);
   }
 
+  /**
+   * The declaration that test persons are others allows a release about them that costs the
+   * training records nothing. It is refused where it says nothing or where the number of test
+   * records is private.
+   */
   private void checkPeople(PrivacyTarget privacyTarget) {
     if (testPeople == null) {
       return;
@@ -95,6 +101,7 @@ final class SplitOptions {
     }
   }
 
+  /** The split as {@code learn} computes it. */
   private TestSplit split() {
     return new TestSplit(Optional.ofNullable(holdout), Optional.ofNullable(trainRows), seed);
   }
@@ -103,12 +110,18 @@ final class SplitOptions {
     return seed;
   }
 
-  /** What is public about the number of records before any is read. */
+  /**
+   * What is public about the number of records before any is read, for a plan that is refused
+   * early.
+   */
   Optional<RecordCounts> declared(PrivacyTarget privacyTarget) {
     return split().declared(privacyTarget);
   }
 
-  /** The records that the split cuts, and the separate test file if there is one. */
+  /**
+   * Reads the rows, and the separate test file if there is one, and counts what is public about
+   * them.
+   */
   Tables read(
       Encoding encoding,
       List<DataOrigin> origins,
@@ -131,11 +144,13 @@ final class SplitOptions {
         testPeople == null ? records : records.withTestRecords(test.orElseThrow().count()));
   }
 
-  /** The rows of one run; run 0 uses the seed itself. */
+  /**
+   * The rows of one run; run 0 uses the seed itself, later ones of an experiment the next seeds.
+   */
   RunRows rows(Tables tables, PrivacyTarget privacyTarget, int run) {
     return split().rows(tables.all(), tables.test(), tables.records(), privacyTarget, run);
   }
 
-  /** What was read. */
+  /** What was read, before it is split. */
   record Tables(Dataset all, Optional<Examples> test, RecordCounts records) {}
 }
