@@ -24,7 +24,7 @@ record RunStatus(LedgerAccess access, String run) {
       return failure;
     }
     if (failure instanceof Refused || failure instanceof LedgerFault) {
-      Refused refused = BuilderNames.translate(failure);
+      Refused refused = Tacit.translate(failure);
       return new Refused(refused.kind(), refused.getMessage() + " " + standing[0], failure);
     }
     failure.addSuppressed(new Refused(Kind.BUDGET, standing[0]));

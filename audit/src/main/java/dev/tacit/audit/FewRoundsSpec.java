@@ -31,13 +31,6 @@ public final class FewRoundsSpec {
   public static TrainingSpec of(TrainingSpec spec) {
     Map<String, String> settings = new LinkedHashMap<>(spec.settings().asMap());
     settings.putAll(defaultSettings(spec));
-    return new TrainingSpec(
-        spec.algorithm(),
-        Settings.of(settings, spec.algorithm().settings()),
-        spec.loss(),
-        spec.penalties(),
-        spec.privacyTarget(),
-        spec.partition(),
-        spec.labels());
+    return spec.with(Settings.of(settings, spec.algorithm().settings()));
   }
 }

@@ -43,8 +43,7 @@ final class AccountCommand implements Runnable {
       names = "--cases",
       paramLabel = "FILE",
       description =
-          "JSON file of cases to answer instead of --event; see docs/accounting-cases.md.")
-  /** For comparing implementations; its format is documented. */
+          "JSON file of cases to answer instead of --event; see docs/theory/accounting-cases.md.")
   private Path cases;
 
   @Mixin private OutputOption answer;

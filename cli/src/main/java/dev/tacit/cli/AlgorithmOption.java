@@ -1,8 +1,8 @@
 package dev.tacit.cli;
 
 import dev.tacit.admm.run.Algorithm;
-import dev.tacit.admm.run.Topology;
 import dev.tacit.learn.algorithm.Algorithms;
+import dev.tacit.learn.plan.TrainingRequest;
 import java.util.Iterator;
 import picocli.CommandLine.Option;
 
@@ -23,12 +23,9 @@ final class AlgorithmOption {
       })
   private String name;
 
-  /**
-   * The algorithm of this name. Some names stand for several topologies; the preferred one decides,
-   * and a name that lacks it is returned with the topology that it has.
-   */
-  Algorithm chosen(Topology preferred) {
-    return Algorithms.named(name, preferred);
+  /** The request with what this option says. */
+  TrainingRequest addTo(TrainingRequest request) {
+    return request.with(TrainingRequest.ALGORITHM, name);
   }
 
   /** Candidates for shells that complete values, and for the help text. */

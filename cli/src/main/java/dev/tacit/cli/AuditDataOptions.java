@@ -1,14 +1,18 @@
 package dev.tacit.cli;
 
+import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.Topology;
 import dev.tacit.audit.DataPair;
 import dev.tacit.audit.FilePairs;
 import dev.tacit.audit.WorstCases;
 import dev.tacit.cli.output.ProgressLine;
 import dev.tacit.data.Dataset;
 import dev.tacit.data.read.LibsvmLabels;
+import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.model.Encoding;
+import dev.tacit.learn.plan.TrainingRequest;
 import dev.tacit.learn.plan.TrainingSpec;
 import dev.tacit.learn.table.DataOrigin;
 import dev.tacit.optim.risk.PrivacyUnit;
@@ -28,6 +32,7 @@ import picocli.CommandLine.Option;
 final class AuditDataOptions {
   /** Features of a constructed data set where the user asks for no other number. */
   private static final int FEATURES = 2;
+  private static final int FEW_AGENTS = 2;
 
   @Option(
       names = "--data",
@@ -92,10 +97,36 @@ final class AuditDataOptions {
         Optional.ofNullable(unitRows)
             .map(
                 rows -> Refused.asUsageError("--unit-rows", () -> new PrivacyUnit("person", rows)));
-    return file == null
-        ? options.attacked(
-            encoding, unit, Optional.of(owners -> canaries().orElse(WorstCases.recordsFor(owners))))
-        : options.attacked(encoding, encoding.unit(), Optional.empty());
+    TrainingRequest request =
+        attacked(options.request()).with(TrainingRequest.UNIT, unit.orElse(null));
+    if (file == null && request.algorithm().isPrivate() && hidesCount(request)) {
+      int owners = request.get(TrainingRequest.AGENTS).orElse(1);
+      request =
+          request.withDefault(
+              TrainingRequest.PUBLIC_ROWS, canaries().orElse(WorstCases.recordsFor(owners)));
+    }
+    return TrainingSpec.of(request, encoding.facts());
+  }
+
+  /** An attack guarantees nothing to anybody, and takes many runs: what is not said is this. */
+  private static TrainingRequest attacked(TrainingRequest asked) {
+    Algorithm chosen = asked.algorithm();
+    boolean owned = chosen.topology() == Topology.STAR || chosen.topology() == Topology.MESH;
+    TrainingRequest request = owned ? asked.withDefault(TrainingRequest.AGENTS, FEW_AGENTS) : asked;
+    return chosen.isPrivate()
+        ? request
+            .withDefault(TrainingRequest.EPSILON, 1.0)
+            .withDefault(TrainingRequest.DELTA, 1e-5)
+            .with(TrainingRequest.LARGE_DELTA, true)
+        : request;
+  }
+
+  private static boolean hidesCount(TrainingRequest request) {
+    return request.has(TrainingRequest.UNIT)
+        || request
+            .get(TrainingRequest.NEIGHBOURS)
+            .filter(relation -> relation == Neighbours.ADD_REMOVE)
+            .isPresent();
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.tacit.cli;
 
 import dev.tacit.cli.output.Table;
+import dev.tacit.learn.FieldNames;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.evaluation.Stopwatch;
 import dev.tacit.learn.table.Drivers;
@@ -232,7 +233,10 @@ final class DoctorCommand implements Runnable {
                   + (unfinished == 0 ? "" : " ('tacit ledger release' gives one up)")));
     } catch (LedgerFault | Refused e) {
       findings.add(
-          new Finding("ledger", Verdict.FAILS, new OptionNames(spec.commandLine()).message(e)));
+          new Finding(
+              "ledger",
+              Verdict.FAILS,
+              FieldNames.ofOptions(spec.optionsMap().keySet()).message(e)));
     }
     LedgerOption.file(ledger).ifPresent(file -> findings.add(key(Path.of(file + "-key"))));
     return findings;

@@ -5,11 +5,8 @@ import dev.tacit.ledger.store.LedgerFault;
 import java.util.Locale;
 
 /**
- * How a command ended, as a number for shells.
- *
- * <p>Each code has a page in {@code docs/exit-codes}. Scripts may rely on the numbers, which never
- * change their meaning; a new kind of failure gets a new number. Layers below {@code cli} know
- * kinds of refusals and no numbers.
+ * How a command ended. Each code has a page in {@code docs/reference/exit-codes}; scripts may rely
+ * on the numbers, which never change their meaning.
  */
 public enum ExitCode {
   OK(0, "ok"),
@@ -82,6 +79,6 @@ public enum ExitCode {
 
   /** The page that explains this code, relative to the root of the repository. */
   public String page() {
-    return String.format("docs/exit-codes/%02d.md", number);
+    return String.format("docs/reference/exit-codes/%02d.md", number);
   }
 }

@@ -1,6 +1,7 @@
 package dev.tacit.cli;
 
 import dev.tacit.data.DataException;
+import dev.tacit.learn.FieldNames;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.algorithm.SpellingSuggestion;
 import dev.tacit.learn.file.Json;
@@ -116,7 +117,8 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
     if (code == ExitCode.INTERNAL) {
       return report(err, code, "internal error: " + why, join(BUG_NOTICE, standing));
     }
-    String message = new OptionNames(command).message(why);
+    String message =
+        FieldNames.ofOptions(command.getCommandSpec().optionsMap().keySet()).message(why);
     if (why instanceof LedgerFault fault && fault.kind() == LedgerFault.Kind.NOT_A_LEDGER) {
       return report(err, code, message, join(GRANT_HINT, standing));
     }

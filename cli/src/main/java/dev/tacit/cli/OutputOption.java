@@ -127,7 +127,7 @@ final class OutputOption {
       Map<String, Object> fields = new LinkedHashMap<>();
       fields.put("kind", "interrupted");
       fields.put("message", Passwords.masked(what));
-      fields.put("page", "docs/exit-codes/130.md");
+      fields.put("page", "docs/reference/exit-codes/130.md");
       command.commandLine().getErr().println(Json.line(Map.of("error", fields)));
     } else {
       writeLine("interrupted. " + what);

@@ -1,7 +1,6 @@
 package dev.tacit.cli;
 
-import dev.tacit.learn.plan.OwnershipRequest;
-import java.util.Optional;
+import dev.tacit.learn.plan.TrainingRequest;
 import picocli.CommandLine.Option;
 
 /**
@@ -31,15 +30,11 @@ final class OwnerOptions {
       description = "How rows are assigned to owners: iid (the default), label-skew or a file.")
   private String split;
 
-  OwnershipRequest partition() {
-    return partition(Optional.empty());
-  }
-
-  /** The same where not saying how many agents there are means so many. */
-  OwnershipRequest partition(Optional<Integer> usualAgents) {
-    return new OwnershipRequest(
-        Optional.ofNullable(agents).or(() -> usualAgents),
-        Optional.ofNullable(graph),
-        Optional.ofNullable(split));
+  /** The request with what these options say. */
+  TrainingRequest addTo(TrainingRequest request) {
+    return request
+        .with(TrainingRequest.AGENTS, agents)
+        .with(TrainingRequest.GRAPH, graph)
+        .with(TrainingRequest.SPLIT, split);
   }
 }

@@ -1,13 +1,9 @@
 package dev.tacit.cli;
 
-import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.plan.PrivacyTarget;
-import dev.tacit.learn.plan.PromiseRequest;
-import dev.tacit.optim.risk.PrivacyUnit;
-import java.util.Optional;
+import dev.tacit.learn.plan.TrainingRequest;
 import picocli.CommandLine.Option;
 
 /**
@@ -62,36 +58,19 @@ final class PrivacyOptions {
               + "before any file is opened.")
   private Integer publicRows;
 
-  /**
-   * Sets a target where none was given, for an attack: it guarantees nothing to anybody, so any
-   * delta is allowed.
-   */
-  void setDefaults(double usualEpsilon, double usualDelta) {
-    epsilon = epsilon == null ? Double.valueOf(usualEpsilon) : epsilon;
-    delta = delta == null ? Double.valueOf(usualDelta) : delta;
-    largeDelta = true;
-  }
-
-  /** Sets the public number of records where it has to be declared and was not. */
-  void setDefaultRows(int usual, boolean persons) {
-    boolean hidden = persons || Neighbours.ADD_REMOVE.label().equals(neighbours);
-    publicRows = publicRows == null && hidden ? Integer.valueOf(usual) : publicRows;
-  }
-
-  /** The target, after what is missing or cannot be honoured by the algorithm was refused. */
-  PrivacyTarget privacyTarget(Algorithm algorithm, Optional<PrivacyUnit> unit) {
-    Optional<Neighbours> relation =
-        Refused.asUsageError(
-            "--neighbours", () -> Optional.ofNullable(neighbours).map(Neighbours::ofLabel));
-    return new PromiseRequest(
-            Optional.ofNullable(epsilon),
-            Optional.ofNullable(delta),
-            relation,
-            Optional.ofNullable(calibration).map(PrivacyOptions::parseCalibration),
-            Optional.ofNullable(publicRows),
-            unit,
-            largeDelta)
-        .promise(algorithm);
+  /** The request with what these options say. */
+  TrainingRequest addTo(TrainingRequest request) {
+    return request
+        .with(TrainingRequest.EPSILON, epsilon)
+        .with(TrainingRequest.DELTA, delta)
+        .with(TrainingRequest.LARGE_DELTA, largeDelta ? true : null)
+        .with(
+            TrainingRequest.NEIGHBOURS,
+            Refused.asUsageError(
+                "--neighbours", () -> neighbours == null ? null : Neighbours.ofLabel(neighbours)))
+        .with(
+            TrainingRequest.CALIBRATION, calibration == null ? null : parseCalibration(calibration))
+        .with(TrainingRequest.PUBLIC_ROWS, publicRows);
   }
 
   /** The calibration by its name. */

@@ -1,8 +1,6 @@
 package dev.tacit.cli;
 
-import dev.tacit.learn.Refused;
-import java.util.List;
-import java.util.stream.IntStream;
+import dev.tacit.learn.plan.TrainingRequest;
 import picocli.CommandLine.Option;
 
 /**
@@ -20,27 +18,13 @@ final class RepeatOption {
               + " epsilon is that of one run; what all of them cost together stands beside it.")
   private Integer repeat;
 
-  /** Refuses numbers that cannot be meant. */
-  void check() {
-    if (repeat != null && (repeat < 1 || repeat > 10_000)) {
-      throw Refused.usage("--repeat", repeat, "in [1, 10000]", "Ten runs are usual.");
-    }
+  /** The request with what this option says. */
+  TrainingRequest addTo(TrainingRequest request) {
+    return request.with(TrainingRequest.REPEAT, repeat);
   }
 
   /** An experiment of one run is still an experiment: it reports summaries. */
   boolean isGiven() {
     return repeat != null;
-  }
-
-  /** The number of runs; 1 where nothing was said. */
-  int total() {
-    return repeat == null ? 1 : repeat;
-  }
-
-  /** The name of each run in a ledger. */
-  List<String> names(String run) {
-    return isGiven()
-        ? IntStream.range(0, total()).mapToObj(k -> run + "-" + k).toList()
-        : List.of(run);
   }
 }

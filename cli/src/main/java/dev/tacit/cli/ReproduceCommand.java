@@ -65,7 +65,8 @@ final class ReproduceCommand implements Runnable {
   @Option(
       names = "--data",
       paramLabel = "DIR",
-      description = "The folder with the data sets; docs/experiments/README.md says which files.")
+      description =
+          "The folder with the data sets; docs/evidence/experiments/README.md says which files.")
   private Path data;
 
   @Option(
@@ -89,7 +90,7 @@ final class ReproduceCommand implements Runnable {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      defaultValue = "docs/experiments",
+      defaultValue = "docs/evidence/experiments",
       description = "Where pages, pictures and raw results go. Default: ${DEFAULT-VALUE}.")
   private Path out;
 

@@ -1,6 +1,7 @@
 package dev.tacit.cli;
 
 import dev.tacit.learn.Refused;
+import dev.tacit.learn.ledgering.LedgerAccess;
 import dev.tacit.learn.ledgering.LedgerSession;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
@@ -23,10 +24,11 @@ record ReservedRuns(String url, Optional<Path> key, String name, List<String> ru
   /** Names of runs that a sentence lists; an experiment may have thousands. */
   private static final int NAMED = 3;
 
-  /**
-   * The failure together with what is left of the runs, or the failure itself where nothing is
-   * left.
-   */
+  static ReservedRuns of(LedgerAccess ledger, String name, List<String> runs) {
+    return new ReservedRuns(ledger.url(), ledger.key(), name, runs);
+  }
+
+  /** The failure with what is left of the runs; the failure itself where nothing is. */
   RuntimeException withStatus(Throwable why) {
     // A run that is itself refused is refused again: no advice to repeat it.
     String standing = status(Failures.codeOf(why) != ExitCode.BUDGET_REFUSED);

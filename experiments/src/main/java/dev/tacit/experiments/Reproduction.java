@@ -88,7 +88,8 @@ public final class Reproduction {
           "--data",
           data.folder(),
           "a folder with " + String.join(", ", missing),
-          experiment.id() + " needs them; docs/experiments/README.md says where they come from.");
+          experiment.id()
+              + " needs them; docs/evidence/experiments/README.md says where they come from.");
     }
   }
 

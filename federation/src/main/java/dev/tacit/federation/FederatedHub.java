@@ -25,7 +25,7 @@ public record FederatedHub(PartyContext context) {
                   session,
                   context.agreement());
           Parties<?, ?> parties = context.plan().pricedPlan().plan().requireParties();
-          hub.run(parties, parties.schedule());
+          hub.run(parties);
           List<String> away = hub.awaitGoodbyes();
           if (!away.isEmpty()) {
             context.log().event("left-behind", Map.of("peers", String.join(", ", away)));

@@ -44,7 +44,7 @@ record ReceiptCheck(AgreedPlan agreed) {
 
   private static Optional<String> unmatched(Plan plan, List<CountedReceipt> receipts, int agents) {
     try {
-      return plan.receiptMismatch(receipts, agents);
+      return plan.match(receipts, agents).mismatch();
     } catch (ArithmeticException tooMany) {
       return Optional.of("the number of receipts of one owner overflows");
     }

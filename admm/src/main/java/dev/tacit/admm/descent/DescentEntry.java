@@ -1,5 +1,6 @@
 package dev.tacit.admm.descent;
 
+import dev.tacit.admm.agent.Site;
 import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.AllowedValues;
@@ -45,6 +46,11 @@ public record DescentEntry(Topology topology) implements Algorithm {
   @Override
   public String about() {
     return "gradient descent with momentum on clipped, noisy gradients; the baseline for comparison";
+  }
+
+  @Override
+  public List<Site> sites() {
+    return List.of(Site.GRADIENT);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.tacit.admm.mesh;
 
+import dev.tacit.admm.agent.Site;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -13,6 +14,7 @@ import dev.tacit.dp.mechanism.Curator;
  */
 record GatePrice(
     PrivacyEvent test, int tests, PrivacyEvent release, int releases, Neighbours neighbours) {
+  static final Site UNUSED = new Site("unused", "nothing: set aside and not used");
 
   PrivacyEvent whole() {
     return paid(tests, releases);
@@ -24,7 +26,7 @@ record GatePrice(
     int releasesLeft = releases - last.releases();
     if (testsLeft > 0 || releasesLeft > 0) {
       PrivacyEvent unused = paid(testsLeft, releasesLeft);
-      curator.forfeit("unused", unused, neighbours, Audience.EVERYONE);
+      curator.forfeit(UNUSED.name(), unused, neighbours, Audience.EVERYONE);
     }
   }
 

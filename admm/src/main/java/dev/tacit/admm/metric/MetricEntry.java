@@ -1,6 +1,8 @@
 package dev.tacit.admm.metric;
 
+import dev.tacit.admm.agent.Site;
 import dev.tacit.admm.graph.Graph;
+import dev.tacit.admm.probability.CalibratedEntry;
 import dev.tacit.admm.probability.CalibratedPlan;
 import dev.tacit.admm.probability.CurveParameters;
 import dev.tacit.admm.run.Algorithm;
@@ -19,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Registry entry of metric-admm, Tacit's own algorithm, which is used where none is named.
@@ -39,6 +42,11 @@ public record MetricEntry(Topology topology) implements Algorithm {
   @Override
   public String about() {
     return "ADMM preconditioned by privately released second moments of the features; all settings have public rules";
+  }
+
+  @Override
+  public List<Site> sites() {
+    return Stream.concat(MetricAgent.SITES.stream(), CalibratedEntry.SITES.stream()).toList();
   }
 
   @Override

@@ -3,7 +3,6 @@ package dev.tacit.admm.run;
 import dev.tacit.admm.agent.Agent;
 import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Input;
-import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.agent.Step;
 import dev.tacit.dp.mechanism.Curator;
 import java.util.List;
@@ -22,35 +21,26 @@ public final class AgentStepper<S> {
   private final int self;
   private final Agent<S> agent;
   private final ReleaseChannel channel;
-  private final Schedule schedule;
   private S state;
   private Curator curator;
   private long messages;
   private long bytes;
 
-  public AgentStepper(int self, Agent<S> agent, ReleaseChannel channel, Schedule schedule) {
+  public AgentStepper(int self, Agent<S> agent, ReleaseChannel channel) {
     this.self = self;
     this.agent = Objects.requireNonNull(agent, "agent");
-    this.channel = Objects.requireNonNull(channel, "channel");
-    this.schedule = Objects.requireNonNull(schedule, "schedule");
+    this.channel = Objects.requireNonNull(channel, "doors");
     this.state = agent.start();
   }
 
   /** Takes the step that the input asks for; gives the letters and notes that it writes. */
   public List<Envelope> on(int round, Input input) {
-    Step<S> step = once(round, input);
-    for (int execution = 1; execution < schedule.executions(round, self); execution++) {
-      step = once(round, input);
-    }
-    state = step.next();
-    return step.outbox();
-  }
-
-  private Step<S> once(int round, Input input) {
     if (input instanceof Input.Opened || input instanceof Input.Finished) {
       curator = channel.open(self, round);
     }
-    return agent.on(state, input, curator);
+    Step<S> step = agent.on(state, input, curator);
+    state = step.next();
+    return step.outbox();
   }
 
   /** A letter arrives: the channel records its values, then the agent answers. */

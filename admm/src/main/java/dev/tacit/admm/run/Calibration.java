@@ -12,6 +12,16 @@ public enum Calibration {
   /** The formula printed in the paper, for comparison; certified all the same from its noise. */
   PAPER;
 
+  /** The kind that a label names. */
+  public static Calibration ofLabel(String label) {
+    for (Calibration one : values()) {
+      if (one.label().equals(label)) {
+        return one;
+      }
+    }
+    throw new IllegalArgumentException("calibration = '" + label + "' must be sound or paper");
+  }
+
   public String label() {
     return name().toLowerCase(Locale.ROOT);
   }

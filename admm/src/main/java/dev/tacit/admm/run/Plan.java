@@ -60,24 +60,14 @@ public interface Plan {
   }
 
   /**
-   * Why the receipts of a run are not those of the releases that this plan reserves, if so: each
-   * must match a reserved one of its agent, on one branch that all agents take, and none may be
-   * missing. What was allowed and not done has a receipt, too ({@code Curator.forfeit}).
+   * Whether the receipts of a run are those of the releases that this plan reserves: each must
+   * match a reserved one of its agent, on one branch that all agents take, and none may be missing.
+   * What was allowed and not done has a receipt, too ({@code Curator.forfeit}). The answer also
+   * says which branch was taken; nobody compares the receipts of a run again.
    */
-  default Optional<String> receiptMismatch(List<CountedReceipt> receipts, int agents) {
-    List<List<PrivacyEvent>> branches =
-        IntStream.range(0, agents).mapToObj(this::branches).toList();
-    Optional<String> why = Optional.empty();
-    for (int branch = 0; branch < branches.get(0).size(); branch++) {
-      int index = branch;
-      why =
-          ReservedReleases.receiptMismatch(
-              receipts, agents, agent -> branches.get(agent).get(index));
-      if (why.isEmpty()) {
-        return why;
-      }
-    }
-    return why;
+  default ReceiptMatch match(List<CountedReceipt> receipts, int agents) {
+    return ReceiptMatch.ofBranches(
+        receipts, IntStream.range(0, agents).mapToObj(this::branches).toList());
   }
 
   /**

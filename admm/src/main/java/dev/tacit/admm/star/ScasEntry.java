@@ -13,8 +13,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/** Registry entry of {@link ScasAdmm}, the star algorithm without privacy. */
-record ScasEntry() implements StarEntry {
+/** The entry of {@link ScasAdmm}. */
+record ScasEntry() implements StarAlgorithms.StarEntry {
   private static final StarProblem.Defaults DEFAULTS = new StarProblem.Defaults(100, 200, .02, 0);
 
   @Override

@@ -3,8 +3,11 @@ package dev.tacit.admm.stream;
 import dev.tacit.admm.run.AllowedValues;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.dp.theorem.iteration.StateExposure;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * The settings of {@code noisy-stream}: the iteration, the order of the users, and what is shown of
@@ -96,4 +99,50 @@ public final class StreamSettings {
           START);
 
   private StreamSettings() {}
+
+  /** A list such as {@code averages,relay}; each name is one of {@link StateExposure}. */
+  private record ExposureList() implements AllowedValues<Set<StateExposure>> {
+    private static final String NOTHING = "nothing";
+
+    @Override
+    public Set<StateExposure> parse(String name, String text) {
+      Set<StateExposure> ways = EnumSet.noneOf(StateExposure.class);
+      if (text.equals(NOTHING)) {
+        return ways;
+      }
+      for (String word : text.split(",", -1)) {
+        ways.add(exposure(name, word.strip(), text));
+      }
+      return ways;
+    }
+
+    private StateExposure exposure(String name, String word, String text) {
+      for (StateExposure one : StateExposure.values()) {
+        if (label(one).equals(word)) {
+          return one;
+        }
+      }
+      throw new IllegalArgumentException(name + " = " + text + " must be " + description());
+    }
+
+    @Override
+    public String text(Set<StateExposure> value) {
+      Set<String> labels = new TreeSet<>();
+      value.forEach(way -> labels.add(label(way)));
+      return labels.isEmpty() ? NOTHING : String.join(",", labels);
+    }
+
+    @Override
+    public String description() {
+      Set<String> labels = new TreeSet<>();
+      for (StateExposure one : StateExposure.values()) {
+        labels.add(label(one));
+      }
+      return "nothing, or a list of " + String.join(", ", labels);
+    }
+
+    private static String label(StateExposure way) {
+      return way.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+  }
 }

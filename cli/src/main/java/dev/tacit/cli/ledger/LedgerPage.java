@@ -2,10 +2,10 @@ package dev.tacit.cli.ledger;
 
 import static dev.tacit.cli.output.HtmlPage.escaped;
 
+import dev.tacit.chart.LinePlot;
 import dev.tacit.cli.output.HtmlReport;
 import dev.tacit.cli.output.HtmlReport.Card;
 import dev.tacit.cli.output.HtmlReport.Section;
-import dev.tacit.cli.output.LinePlot;
 import dev.tacit.learn.certificate.PlainLanguage;
 import dev.tacit.ledger.CompositionRule;
 import dev.tacit.ledger.Cost;

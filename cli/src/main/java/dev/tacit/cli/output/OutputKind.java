@@ -1,5 +1,6 @@
 package dev.tacit.cli.output;
 
+import dev.tacit.chart.TradeOffPlot;
 import dev.tacit.learn.model.ModelFile;
 import java.io.IOException;
 import java.io.InputStream;

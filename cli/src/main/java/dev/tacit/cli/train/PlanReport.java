@@ -49,7 +49,7 @@ public record PlanReport(PricedPlan pricedPlan, int rows, Optional<Prices> price
         .flatMap(proved -> GuaranteeText.excess(pricedPlan.spec().privacyTarget(), proved));
   }
 
-  /** The one object of {@code --json}; docs/plan.md lists its fields. */
+  /** The one object of {@code --json}; docs/reference/plan.md lists its fields. */
   public Map<String, Object> json() {
     TrainingSpec spec = pricedPlan.spec();
     Plan plan = pricedPlan.plan();

@@ -1,5 +1,6 @@
 package dev.tacit.cli.train;
 
+import dev.tacit.admm.agent.Site;
 import dev.tacit.cli.output.HtmlReport;
 import dev.tacit.cli.output.HtmlReport.Section;
 import dev.tacit.data.FeatureSpace;
@@ -85,7 +86,10 @@ public record TrainPage(
               figures ->
                   sections.addAll(
                       PublishedPictures.of(figures, shift(first), above(first.predictor()))));
-      first.certificate().ifPresent(certificate -> sections.addAll(CostPictures.of(certificate)));
+      List<Site> known = first.certifiedRun().pricedPlan().sites();
+      first
+          .certificate()
+          .ifPresent(certificate -> sections.addAll(CostPictures.of(certificate, known)));
     }
     sections.addAll(report.pictures());
     sections.addAll(report.rounds().pictures(false));

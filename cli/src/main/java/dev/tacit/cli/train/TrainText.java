@@ -58,7 +58,7 @@ public final class TrainText {
       return Optional.of("a record that tests in one run may train in another");
     }
     TrainingResult first = report.first();
-    return first.certifiedRun().pricedPlan().noTestFiguresReason(first.predictor().task());
+    return first.certifiedRun().pricedPlan().noTestFiguresReason();
   }
 
   /** How the model answers: public words about released numbers. */

@@ -93,11 +93,6 @@ public final class Gate {
     return opening.draw();
   }
 
-  /** Where the threshold's noise was drawn. */
-  public Address opening() {
-    return opening.address();
-  }
-
   public int positives() {
     return positives;
   }

@@ -63,8 +63,7 @@ final class AgentDriver<S> {
     this.transcripts =
         new EquivocationCheck(
             parties.perAgentValues(), session.limits().transcriptKeys(), session::name);
-    this.agent =
-        new AgentStepper<>(self, attributing(parties.agent(self, rows)), channel, schedule);
+    this.agent = new AgentStepper<>(self, attributing(parties.agent(self, rows)), channel);
   }
 
   /**

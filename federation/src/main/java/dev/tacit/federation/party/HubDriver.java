@@ -3,7 +3,6 @@ package dev.tacit.federation.party;
 import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Hub;
 import dev.tacit.admm.agent.Input;
-import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.agent.Step;
 import dev.tacit.admm.run.HubStepper;
 import dev.tacit.admm.run.Parties;
@@ -46,11 +45,10 @@ final class HubDriver<H> {
       Parties<?, H> parties,
       Neighbourhood around,
       int quorum,
-      Schedule schedule,
       Session session,
       Deadlines deadlines) {
     this.parties = Objects.requireNonNull(parties, "parties");
-    this.hub = new HubStepper<>(around.self(), attributing(parties.hub().orElseThrow()), schedule);
+    this.hub = new HubStepper<>(attributing(parties.hub().orElseThrow()));
     this.neighbourhood = around;
     this.quorum = quorum;
     this.session = session;
@@ -84,10 +82,10 @@ final class HubDriver<H> {
       List<Envelope> answers = new ArrayList<>();
       for (Parcel parcel : parcels.values()) {
         for (Envelope letter : parcel.letters()) {
-          answers.addAll(hub.on(round, new Input.Received(letter)));
+          answers.addAll(hub.on(new Input.Received(letter)));
         }
       }
-      answers.addAll(hub.on(round, new Input.Closed(round)));
+      answers.addAll(hub.on(new Input.Closed(round)));
       session.recordClosed(round, parcels.keySet());
       session.post(neighbourhood.peers(), round, 0, answers);
       session.recordRoundTime(begun.passed());

@@ -1,6 +1,5 @@
 package dev.tacit.federation.party;
 
-import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.run.Parties;
 import java.util.List;
 import java.util.Map;
@@ -21,9 +20,8 @@ public record HubParty(
     Deadlines deadlines,
     Session session,
     Signatory signatory) {
-  public <S, H> void run(Parties<S, H> parties, Schedule schedule) {
-    HubDriver<H> driver =
-        new HubDriver<>(parties, neighbourhood, quorum, schedule, session, deadlines);
+  public <S, H> void run(Parties<S, H> parties) {
+    HubDriver<H> driver = new HubDriver<>(parties, neighbourhood, quorum, session, deadlines);
     StatementExchange statementExchange =
         new StatementExchange(session, signatory, parties.agents());
     session.figures().set("rounds_planned", parties.rounds());

@@ -176,6 +176,27 @@ final class LedgerChannel implements RecordedChannel {
 
   @Override
   public void finish(Outcome outcome) {
-    run.finish(new TracedOutcome(outcome, origins), receipts());
+    TracedOutcome given = new TracedOutcome(outcome, origins);
+    given.require();
+    requireCommitted();
+    run.finish(given, receipts());
+  }
+
+  /**
+   * A certificate is about the receipts that are stored. The runner stores all of them; a plan that
+   * releases beside its parties could hide one by leaving that out.
+   */
+  private void requireCommitted() {
+    long pending = open.stream().mapToLong(one -> one.curator.receipts().size() - one.stored).sum();
+    if (pending > 0) {
+      throw new Refused(
+          Kind.UNCERTIFIED,
+          "no certificate: "
+              + pending
+              + " releases of run "
+              + run.run()
+              + " were made after its last commit, so no receipt of them is stored. Nothing was"
+              + " published. A plan that releases beside its parties has to commit that itself.");
+    }
   }
 }

@@ -36,7 +36,10 @@ public interface RecordedChannel extends ReleaseChannel {
   /** The name of the run, and the ledger that paid; once it is over, also the row that says so. */
   RunIdentity identity();
 
-  /** The run is over: this is about to be shown, and nothing more will pass. */
+  /**
+   * The run is over: this is about to be shown, and nothing more will pass. Refused where something
+   * has passed that was not committed.
+   */
   void finish(Outcome outcome);
 
   /** Receipts are in memory, and the keys are fresh and lost with the process. */

@@ -11,6 +11,7 @@ import dev.tacit.data.read.LibsvmReader;
 import dev.tacit.data.read.Source;
 import dev.tacit.data.schema.Column;
 import dev.tacit.data.schema.Schema;
+import dev.tacit.learn.plan.TableFacts;
 import dev.tacit.learn.table.DataOrigin;
 import dev.tacit.learn.table.RowKeys;
 import dev.tacit.optim.risk.PrivacyUnit;
@@ -61,6 +62,11 @@ public sealed interface Encoding {
   /** Whose rows are protected together; empty where every record stands for itself. */
   default Optional<PrivacyUnit> unit() {
     return Optional.empty();
+  }
+
+  /** What is public about a table that is read in this way. */
+  default TableFacts facts() {
+    return new TableFacts(space(), task(), classes(), unit());
   }
 
   /**

@@ -40,10 +40,6 @@ public final class LinearMap {
     return new LinearMap(rows.followedBy(below.rows));
   }
 
-  public LinearMap scaled(double factor) {
-    return new LinearMap(rows.scaled(factor));
-  }
-
   public int inputs() {
     return rows.dimension();
   }
