@@ -32,6 +32,7 @@ import picocli.CommandLine.Option;
 final class AuditDataOptions {
   /** Features of a constructed data set where the user asks for no other number. */
   private static final int FEATURES = 2;
+
   private static final int FEW_AGENTS = 2;
 
   @Option(

@@ -36,6 +36,10 @@ final class CertificateShowCommand implements Runnable {
 
   @Mixin private OutputOption answer;
 
+  /**
+   * Prints identity, guarantee, private figures by name, provenance, signature and digest, in this
+   * order.
+   */
   @Override
   public void run() {
     Model model = ModelFile.read("MODEL", file);
@@ -71,6 +75,7 @@ final class CertificateShowCommand implements Runnable {
       table.row("how it was made", "not recorded");
     }
     table
+        // Checking needs the owner's key, which is another command.
         .row("signature", model.signature().isPresent() ? "inside, not checked here" : "none")
         .row("digest", CanonicalModel.of(model).digest());
     answer.out().print(table);
@@ -117,6 +122,7 @@ final class CertificateShowCommand implements Runnable {
                         : "epsilon " + Double.toString(more.epsilon())));
   }
 
+  /** How the model was made: who paid, the digest of the plan, and the settings in force. */
   private static void describe(Provenance made, Table table) {
     table
         .row("paid by", made.identity().isPaid() ? "a ledger's budget" : "no ledger")

@@ -45,6 +45,10 @@ final class EvaluateCommand implements Runnable {
 
   @Mixin private OutputOption answer;
 
+  /**
+   * Reads model and rows, measures, and reports. The model is encoded by its own file, so rows need
+   * no options about columns.
+   */
   @Override
   public void run() {
     Model model = threshold.of(input.model(), answer);
@@ -74,7 +78,10 @@ final class EvaluateCommand implements Runnable {
     }
   }
 
-  /** By name, null where it could not be measured; all of it is the owner's. */
+  /**
+   * All measures of this kind of labels by their field names. A measure that could not be computed
+   * is null, so that its absence is visible to programs.
+   */
   private static Map<String, Object> measured(Model model, Dataset rows, Evaluation evaluation) {
     Map<String, Object> figures = new LinkedHashMap<>();
     for (Measure one : Measure.values()) {
@@ -87,6 +94,8 @@ final class EvaluateCommand implements Runnable {
     figures.put(
         "testLoss",
         rows.task().hasManyClasses()
+            // The loss that training minimised, without the regulariser, and for two classes
+            // without calibration.
             ? ClassScores.meanLoss(rows.examples(), model.fitted().outputs())
             : new Predictions(rows.examples(), model.linear())
                 .meanLoss(Losses.named(model.loss())));
@@ -113,6 +122,7 @@ final class EvaluateCommand implements Runnable {
     json.put("probabilities", model.predictor().probabilities().label());
     json.put("threshold", model.fitted().threshold().orElse(null));
     json.putAll(measured);
+    // The number of rows is private as well when it was not declared.
     List<String> ownerOnly = new ArrayList<>(measured.keySet());
     ownerOnly.add("rows");
     json.putAll(OwnerNotesText.json(notes));
@@ -121,7 +131,7 @@ final class EvaluateCommand implements Runnable {
     return json;
   }
 
-  /** The words and digits of the report of 'train'. */
+  /** The same figures for people, with the labels and digits of the report of {@code train}. */
   private static Table table(
       Model model,
       Dataset rows,

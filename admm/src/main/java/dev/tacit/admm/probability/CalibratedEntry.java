@@ -109,17 +109,16 @@ public final class CalibratedEntry {
       Budget budget = setup.requireBudget();
       if (plan.parties().isEmpty() || plan.recordedAsWhole()) {
         throw refused(
-            "users pass on a state that nobody else sees, so nobody could count its margins");
+            "in a stream the states are secret, so the margins of the model cannot be counted");
       }
       if (plan.widerAudience().isPresent()) {
         throw refused(
-            "its price is for who sees the last state only, and these are seen beside it");
+            "its guarantee holds against those who see only the last state, and calibrated probabilities are a further release");
       }
       if (plan.receiptRelation(budget.neighbours()) != budget.neighbours()
           || plan.ledgerRefusal().isPresent()) {
         throw refused(
-            "its receipts are for other neighbours than the promise; with add-remove neighbours, or"
-                + " without sampling, they can be bought");
+            "its receipts state another neighbouring relation than the guarantee; use add-remove neighbours or no sampling");
       }
       return plan;
     }

@@ -125,7 +125,10 @@ public final class ProvenanceJson {
       tree.put("reserved", ProvenanceJson.lines(perAgent(evidence.reserved())));
       tree.put(
           "taken",
-          evidence.branchTaken().map(way -> ProvenanceJson.lines(perAgent(way))).orElse(null));
+          evidence
+              .branchTaken()
+              .map(branch -> ProvenanceJson.lines(perAgent(branch)))
+              .orElse(null));
       tree.put("wider", evidence.wider().map(EventJson::write).orElse(null));
       tree.put("receipts", ProvenanceJson.lines(receipts(evidence.receipts())));
       return tree;
