@@ -1,8 +1,8 @@
 package dev.tacit.cli;
 
+import dev.tacit.cli.report.CommandWords;
 import dev.tacit.learn.FieldNames;
 import dev.tacit.learn.Refused;
-import java.util.Locale;
 import java.util.Set;
 import picocli.CommandLine;
 
@@ -25,7 +25,7 @@ final class OptionNames {
   }
 
   private String option(String field) {
-    String option = "--" + field.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+    String option = CommandWords.option(field);
     return options.contains(option) ? option : field;
   }
 }

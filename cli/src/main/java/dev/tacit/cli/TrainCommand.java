@@ -1,10 +1,9 @@
 package dev.tacit.cli;
 
 import dev.tacit.cli.output.ProgressLine;
-import dev.tacit.cli.output.Table;
-import dev.tacit.cli.train.TrainJson;
-import dev.tacit.cli.train.TrainReport;
-import dev.tacit.cli.train.TrainText;
+import dev.tacit.cli.report.CommandWords;
+import dev.tacit.cli.report.JsonReport;
+import dev.tacit.cli.report.TextReport;
 import dev.tacit.learn.algorithm.Convergence;
 import dev.tacit.learn.job.OptionalEvaluation;
 import dev.tacit.learn.job.OwnerNotes;
@@ -17,6 +16,8 @@ import dev.tacit.learn.plan.Planner;
 import dev.tacit.learn.plan.PricedPlan;
 import dev.tacit.learn.plan.RunRows;
 import dev.tacit.learn.plan.TrainingSpec;
+import dev.tacit.learn.report.Item;
+import dev.tacit.learn.report.TrainReport;
 import dev.tacit.learn.table.DataOrigin;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
@@ -276,30 +277,22 @@ final class TrainCommand implements Runnable {
   }
 
   private void print(TrainReport report, ModelIdentity identity) {
-    report.excess().ifPresent(answer::warn);
+    report.excess().map(CommandWords::of).ifPresent(answer::warn);
     report.notes().warnings().forEach(answer::warnOwner);
     if (answer.isJson()) {
-      Map<String, Object> json = TrainJson.of(report);
+      Map<String, Object> json = JsonReport.of(report.fields(identity));
       json.putAll(identity.json());
       answer.printJson(json);
       return;
     }
-    Table table = new Table();
-    TrainText.of(report).forEach((label, value) -> table.row(label, value));
-    identity.labelledFields().forEach((label, value) -> table.row(label, value));
-    results.written().forEach((label, value) -> table.row(label, value));
+    List<Item> items = new ArrayList<>(report.tree(identity).items());
+    identity.labelledFields().forEach((label, value) -> items.add(Item.line(label, value)));
+    results.written().forEach((label, value) -> items.add(Item.line(label, value)));
     PrintWriter out = answer.out();
     if (!report.isPrivate()) {
       out.println(report.notice());
       out.println();
     }
-    out.print(table);
-    out.print(report.observerText());
-    Table figures = new Table();
-    TrainText.ownerOnly(report).forEach((label, value) -> figures.row(label, value));
-    out.println();
-    out.println(TrainText.OWNER_ONLY);
-    out.print(figures);
-    out.print(report.confusionText());
+    out.print(TextReport.of(items));
   }
 }
