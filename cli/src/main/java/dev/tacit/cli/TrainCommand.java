@@ -16,6 +16,7 @@ import dev.tacit.learn.plan.Planner;
 import dev.tacit.learn.plan.PricedPlan;
 import dev.tacit.learn.plan.RunRows;
 import dev.tacit.learn.plan.TrainingSpec;
+import dev.tacit.learn.report.IdentityItems;
 import dev.tacit.learn.report.Item;
 import dev.tacit.learn.report.TrainReport;
 import dev.tacit.learn.table.DataOrigin;
@@ -281,12 +282,12 @@ final class TrainCommand implements Runnable {
     report.notes().warnings().forEach(answer::warnOwner);
     if (answer.isJson()) {
       Map<String, Object> json = JsonReport.of(report.fields(identity));
-      json.putAll(identity.json());
+      json.putAll(JsonReport.fields(IdentityItems.of(identity)));
       answer.printJson(json);
       return;
     }
     List<Item> items = new ArrayList<>(report.tree(identity).items());
-    identity.labelledFields().forEach((label, value) -> items.add(Item.line(label, value)));
+    items.addAll(IdentityItems.of(identity));
     results.written().forEach((label, value) -> items.add(Item.line(label, value)));
     PrintWriter out = answer.out();
     if (!report.isPrivate()) {

@@ -31,11 +31,18 @@ public final class TextReport {
     StringBuilder tables = new StringBuilder();
     for (Item item : items) {
       if (!item.isDetail()) {
-        item.text().ifPresent(text -> facts.row(item.label().orElseThrow(), text));
+        item.text().ifPresent(text -> facts.row(cells(item, text)));
         tables.append(table(item));
       }
     }
     return facts.toString() + tables;
+  }
+
+  private static String[] cells(Item item, String text) {
+    String label = item.label().orElseThrow();
+    return item.note().isEmpty()
+        ? new String[] {label, text}
+        : new String[] {label, text, item.note()};
   }
 
   private static String table(Item item) {

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param reader who may read it
  * @param isDetail whether only a page has room for it
  * @param isAlarm whether readers are to be warned of it
- * @param note what is said below it where it stands on the first screen; may be empty
+ * @param note what is said beside the value, in smaller print where there is any; may be empty
  */
 public record Item(
     Optional<String> key,
@@ -81,6 +81,16 @@ public record Item(
         : new Item(key, Optional.empty(), value, reader, isDetail, isAlarm, note);
   }
 
+  /** The same by another name. */
+  Item called(String name) {
+    return new Item(key, Optional.of(name), value, reader, isDetail, isAlarm, note);
+  }
+
+  /** The same for people only: this report tells programs in another field. */
+  Item forPeople() {
+    return new Item(Optional.empty(), label, value, reader, isDetail, isAlarm, note);
+  }
+
   /** The same, on pages only. */
   public Item detail() {
     return new Item(key, label, value, reader, true, isAlarm, note);
@@ -90,8 +100,8 @@ public record Item(
     return new Item(key, label, value, reader, isDetail, warns, note);
   }
 
-  public Item noted(String below) {
-    return new Item(key, label, value, reader, isDetail, isAlarm, below);
+  public Item noted(String beside) {
+    return new Item(key, label, value, reader, isDetail, isAlarm, beside);
   }
 
   /** The same as a part of an object of JSON, whose name stands before the label, too. */

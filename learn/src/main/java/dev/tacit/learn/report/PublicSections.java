@@ -32,9 +32,7 @@ final class PublicSections {
 
   List<Section> all(ModelIdentity identity) {
     List<Item> guarantee = new ArrayList<>();
-    identity
-        .labelledFields()
-        .forEach((label, value) -> guarantee.add(Item.line(label, value).detail()));
+    IdentityItems.of(identity).forEach(item -> guarantee.add(item.forPeople().detail()));
     guarantee.addAll(summary());
     List<Section> sections = new ArrayList<>();
     sections.add(new Section("Guarantee", guarantee));

@@ -16,19 +16,25 @@ import java.util.Optional;
  * an answer of JSON and the shortest label; whoever puts them among other figures says in front
  * that they are the published ones.
  */
-public final class PublishedItems {
+final class PublishedItems {
+  static final String NO_HISTOGRAM = "no histogram of scores was released";
+
   private static final String ERROR = "error";
 
   private PublishedItems() {}
 
-  /** All of them, in order; those that cannot be known are fields without a value. */
-  public static List<Item> of(PublishedFigures published) {
+  /**
+   * All of them, in order; those that cannot be known are fields without a value.
+   *
+   * @param noHistogram why little is known where no scores were seen
+   */
+  static List<Item> of(PublishedFigures published, String noHistogram) {
     return published instanceof ClassificationFigures figures
-        ? ofClasses(figures)
+        ? ofClasses(figures, noHistogram)
         : ofNumbers((RegressionFigures) published);
   }
 
-  private static List<Item> ofClasses(ClassificationFigures figures) {
+  private static List<Item> ofClasses(ClassificationFigures figures, String noHistogram) {
     boolean two = figures.twoClasses();
     return List.of(
         Item.field("level", ClassificationFigures.LEVEL),
@@ -37,7 +43,7 @@ public final class PublishedItems {
         Item.of(
             "auc",
             "AUC",
-            optional(figures.auc().map(one -> auc(one, figures.hasScoreHistogram())))),
+            optional(figures.auc().map(one -> auc(one, figures.hasScoreHistogram(), noHistogram)))),
         Item.field("scoresSeen", figures.hasScoreHistogram()),
         Item.of(
             // Of three classes or more only the likeliest is known: whether it was right.
@@ -66,7 +72,7 @@ public final class PublishedItems {
   }
 
   /** Where no scores were seen the middle of the interval is no estimate of anything. */
-  private static Value.Fact auc(Estimate auc, boolean scoresSeen) {
+  private static Value.Fact auc(Estimate auc, boolean scoresSeen, String noHistogram) {
     return scoresSeen
         ? Value.estimate(auc)
         : Value.of(
@@ -75,7 +81,9 @@ public final class PublishedItems {
                 + Value.fourDecimals(auc.low())
                 + " (at most "
                 + Value.fourDecimals(auc.high())
-                + "; no histogram of scores was released by which bins could be cut)");
+                + "; "
+                + noHistogram
+                + ")");
   }
 
   private static Map<String, Object> point(ClassificationFigures.RocPoint point) {
@@ -101,7 +109,7 @@ public final class PublishedItems {
    */
   static List<Item> amongOthers(PublishedFigures published, String records, boolean threshold) {
     List<Item> items = new ArrayList<>();
-    for (Item item : of(published)) {
+    for (Item item : of(published, NO_HISTOGRAM + " by which bins could be cut")) {
       boolean ruled = threshold && item.key().equals(Optional.of(ERROR));
       Item one = ruled ? item.saying("; at even odds, not at the threshold") : item;
       items.add(one.within("published"));
