@@ -81,7 +81,7 @@ class _DpParams(HasMaxIter, HasRegParam, HasElasticNetParam, HasWeightCol):
     runId = Param(Params._dummy(), "runId", "name of the run", TypeConverters.toString)
     keyFile = Param(Params._dummy(), "keyFile", "owner's noise key", TypeConverters.toString)
     orderCol = Param(Params._dummy(), "orderCol", "numbers the rows", TypeConverters.toString)
-    ownerCol = Param(Params._dummy(), "ownerCol", "whose a row is", TypeConverters.toString)
+    ownerCol = Param(Params._dummy(), "ownerCol", "column that names the owner of each row", TypeConverters.toString)
     owners = Param(Params._dummy(), "owners", "all owners", TypeConverters.toListString)
     layout = Param(Params._dummy(), "layout", "auto, dense, sparse", TypeConverters.toString)
 

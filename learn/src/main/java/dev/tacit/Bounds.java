@@ -30,13 +30,13 @@ public final class Bounds {
   }
 
   /**
-   * The columns that a schema declares; docs/data.md has its grammar.
+   * The columns that a schema declares; docs/reference/data.md has its grammar.
    *
    * @param file a YAML schema
    * @return the bounds
    */
   public static Bounds schema(Path file) {
-    return BuilderNames.withNames(() -> new Bounds(new Encoding.Csv(SchemaFile.read(file))));
+    return Tacit.translating(() -> new Bounds(new Encoding.Csv(SchemaFile.read(file))));
   }
 
   /**
@@ -46,7 +46,7 @@ public final class Bounds {
    * @return the bounds
    */
   public static Bounds schemaText(String yaml) {
-    return BuilderNames.withNames(
+    return Tacit.translating(
         () -> new Bounds(new Encoding.Csv(SchemaFile.parse(yaml, "schema text"))));
   }
 

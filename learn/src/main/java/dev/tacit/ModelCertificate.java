@@ -94,15 +94,15 @@ public final class ModelCertificate {
   }
 
   /**
-   * Who the promise is against; nobody where nothing is promised.
+   * The observers against whom the guarantee holds.
    *
-   * @return in words
+   * @return in words; says so where nothing is guaranteed
    */
   public String audience() {
     return certificate
         .guarantee()
         .map(Model.Certificate.StatedGuarantee::audience)
-        .orElse("nobody");
+        .orElse("no audience: not private");
   }
 
   /**

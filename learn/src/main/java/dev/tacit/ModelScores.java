@@ -23,7 +23,7 @@ final class ModelScores {
 
   /** One score, or one a class; for any thread. */
   double[] of(Row row) {
-    return BuilderNames.withNames(() -> read(row));
+    return Tacit.translating(() -> read(row));
   }
 
   private double[] read(Row row) {

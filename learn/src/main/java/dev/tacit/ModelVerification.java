@@ -78,7 +78,7 @@ public final class ModelVerification {
      * @return what was found; a file that cannot be read as a model is refused
      */
     public ModelVerification verify() {
-      return BuilderNames.withNames(() -> new ModelVerification(found()));
+      return Tacit.translating(() -> new ModelVerification(found()));
     }
 
     private Verification found() {

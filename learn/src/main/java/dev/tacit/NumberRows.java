@@ -6,7 +6,10 @@ import dev.tacit.data.FileLocation;
 import dev.tacit.data.OwnerCounts;
 import dev.tacit.learn.model.Encoding;
 
-/** Rows of plain numbers, read as a LIBSVM line with these values would be. */
+/**
+ * Reads rows of plain numbers exactly as a LIBSVM line with these values would be read, so that a
+ * program and a file give the same model.
+ */
 final class NumberRows implements RowReader {
   private final Encoding.Libsvm encoding;
   private final boolean outcome;

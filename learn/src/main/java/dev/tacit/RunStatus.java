@@ -10,7 +10,10 @@ import dev.tacit.ledger.store.LedgerFault;
 import dev.tacit.ledger.store.Passwords;
 import java.util.Optional;
 
-/** What a ledger holds of a run that ended with a failure. Nothing that is spent is forgotten. */
+/**
+ * Adds to a failure what the ledger has reserved and spent for the run, so that nobody believes a
+ * failed run to be free.
+ */
 record RunStatus(LedgerAccess access, String run) {
 
   /** The failure with what is left of the run, to be thrown. */
@@ -21,7 +24,7 @@ record RunStatus(LedgerAccess access, String run) {
       return failure;
     }
     if (failure instanceof Refused || failure instanceof LedgerFault) {
-      Refused refused = BuilderNames.translate(failure);
+      Refused refused = Tacit.translate(failure);
       return new Refused(refused.kind(), refused.getMessage() + " " + standing[0], failure);
     }
     failure.addSuppressed(new Refused(Kind.BUDGET, standing[0]));
@@ -46,7 +49,7 @@ record RunStatus(LedgerAccess access, String run) {
           + (trained
               ? " has ended and its price is spent; training again under its name, with the same"
                   + " rows and plan, gives its model and costs nothing more."
-              : " was given up: start a new one.");
+              : " was released; start a new one.");
     }
     return "Run "
         + run

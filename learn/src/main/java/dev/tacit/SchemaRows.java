@@ -12,7 +12,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Rows under a schema, written as texts and read by the encoder of CSV files. */
+/**
+ * Reads rows under a schema by writing their values as texts for the encoder of CSV files, so that
+ * a program and a file give the same model.
+ */
 final class SchemaRows implements RowReader {
   private final Schema schema;
   private final boolean outcome;

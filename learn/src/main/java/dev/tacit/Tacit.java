@@ -3,6 +3,7 @@ package dev.tacit;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.dp.event.Neighbours;
+import dev.tacit.learn.FieldNames;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.algorithm.Algorithms;
 import dev.tacit.learn.ledgering.LedgerSession;
@@ -15,7 +16,9 @@ import dev.tacit.ledger.Ledger;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Where a program starts: training linear models whose every release carries a differential privacy
@@ -36,7 +39,40 @@ import java.util.Optional;
  * {@link Refused}.
  */
 public final class Tacit {
+  /** What the builder calls otherwise than by the key of the field. */
+  private static final FieldNames NAMES =
+      FieldNames.of(
+          Map.ofEntries(
+              Map.entry("schema", "Bounds.schema"),
+              Map.entry("features", "Bounds.numbers"),
+              Map.entry("attributes", "categories"),
+              Map.entry("rowBound", "rowNorm"),
+              Map.entry("positiveLabel", "labels"),
+              Map.entry("negativeLabel", "labels"),
+              Map.entry("classes", "Bounds.classes"),
+              Map.entry("targetBounds", "Bounds.target"),
+              Map.entry("classWeights", "classWeight"),
+              Map.entry("interval", "level"),
+              Map.entry("model", "load")));
+
   private Tacit() {}
+
+  /** Does the work; whatever is refused below is refused in the names of the builder. */
+  static <T> T translating(Supplier<T> work) {
+    return NAMES.translating(
+        () -> {
+          try {
+            return work.get();
+          } catch (RuntimeException failure) {
+            throw ThreadInterruption.orInterrupted(failure);
+          }
+        });
+  }
+
+  /** A failure that the caller can do something about, in the names of the builder. */
+  static Refused translate(RuntimeException failure) {
+    return NAMES.translate(ThreadInterruption.orInterrupted(failure));
+  }
 
   /**
    * Starts the training of a model that tells classes apart: two, or three and more where the
@@ -65,7 +101,7 @@ public final class Tacit {
    * @throws Refused when there is no such file, or it is no model of this version or an older one
    */
   public static TrainedModel load(Path file) {
-    return BuilderNames.withNames(() -> TrainedModel.of(ModelFile.read("load", file)));
+    return translating(() -> TrainedModel.of(ModelFile.read("load", file)));
   }
 
   /**
@@ -106,8 +142,7 @@ public final class Tacit {
   }
 
   /**
-   * The same for persons, or other units, whose rows are protected together: {@link
-   * Training#unit}.
+   * The same for persons, or other units, whose rows are protected together: {@link Training#unit}.
    *
    * @param ledger a file, sqlite:FILE or postgresql://user@host/base
    * @param dataset name of the data set
@@ -133,7 +168,7 @@ public final class Tacit {
       double delta,
       Neighbours neighbours,
       Optional<String> unit) {
-    BuilderNames.withNames(
+    translating(
         () -> {
           EpsilonDelta total =
               Refused.asUsageError("epsilon, delta", () -> EpsilonDelta.of(epsilon, delta));
@@ -161,7 +196,7 @@ public final class Tacit {
    * @return name, default, range and meaning of each
    */
   public static List<Setting<?>> settings(String algorithm) {
-    BuilderNames.withNames(() -> Algorithms.named(algorithm));
+    translating(() -> Algorithms.named(algorithm));
     List<Setting<?>> all = new ArrayList<>();
     for (Algorithm one : Algorithms.all()) {
       if (one.name().equals(algorithm)) {

@@ -8,7 +8,10 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
-/** Whether somebody wants the thread that trains to stop. */
+/**
+ * Turns an interrupt of the training thread into a refusal between two rounds, where no file of a
+ * ledger is half written.
+ */
 final class ThreadInterruption {
   private ThreadInterruption() {}
 

@@ -155,7 +155,7 @@ public final class TrainedModel {
     scores.requireNumbers("predictRange");
     Predictor predictor = model.predictor();
     PredictionInterval interval =
-        BuilderNames.withNames(() -> predictor.interval(level))
+        Tacit.translating(() -> predictor.interval(level))
             .orElseThrow(
                 () ->
                     Refused.usage(
@@ -176,7 +176,7 @@ public final class TrainedModel {
    * @return a model that calls other rows positive
    */
   public TrainedModel withThreshold(String rule) {
-    return BuilderNames.withNames(
+    return Tacit.translating(
         () ->
             new TrainedModel(
                 model.withThreshold(ThresholdRule.parse("threshold", rule)), ownerReport));

@@ -6,10 +6,16 @@ import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.model.Encoding;
+import dev.tacit.learn.plan.TrainingRequest;
+import dev.tacit.learn.prediction.ThresholdRule;
 import dev.tacit.optim.risk.PrivacyUnit;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * What to train, on which rows and with which promise. It needs either an epsilon and a delta or
@@ -28,10 +34,22 @@ import java.util.Objects;
  * }</pre>
  */
 public final class Training {
-  private final AskedTraining asked;
+  private final Encoding encoding;
+  private final RowSource rows;
+  private RowSource test;
+  private PrivacyUnit unit;
+  private RoundListener listener = (round, rounds) -> {};
+  private TrainingRequest request =
+      TrainingRequest.EMPTY.with(TrainingRequest.WITHOUT_PRIVACY, false);
 
   Training(Encoding encoding, RowSource rows) {
-    this.asked = new AskedTraining(encoding, rows);
+    this.encoding = encoding;
+    this.rows = rows;
+  }
+
+  private <T> Training with(TrainingRequest.Key<T> key, T value) {
+    request = request.with(key, value);
+    return this;
   }
 
   /**
@@ -42,7 +60,7 @@ public final class Training {
    * @return this training
    */
   public Training test(Path file) {
-    asked.test = RowSource.files(List.of(file));
+    test = RowSource.files(List.of(file));
     return this;
   }
 
@@ -53,7 +71,7 @@ public final class Training {
    * @return this training
    */
   public Training test(Iterable<Row> labelled) {
-    asked.test = RowSource.iterable(labelled);
+    test = RowSource.iterable(labelled);
     return this;
   }
 
@@ -64,8 +82,7 @@ public final class Training {
    * @return this training
    */
   public Training holdout(double fraction) {
-    asked.holdout = fraction;
-    return this;
+    return with(TrainingRequest.HOLDOUT, fraction);
   }
 
   /**
@@ -75,8 +92,7 @@ public final class Training {
    * @return this training
    */
   public Training trainRows(int number) {
-    asked.trainRows = number;
-    return this;
+    return with(TrainingRequest.TRAIN_ROWS, number);
   }
 
   /**
@@ -86,8 +102,7 @@ public final class Training {
    * @return this training
    */
   public Training seed(long number) {
-    asked.seed = number;
-    return this;
+    return with(TrainingRequest.SEED, number);
   }
 
   /**
@@ -97,8 +112,7 @@ public final class Training {
    * @return this training
    */
   public Training epsilon(double most) {
-    asked.epsilon = most;
-    return this;
+    return with(TrainingRequest.EPSILON, most);
   }
 
   /**
@@ -109,8 +123,7 @@ public final class Training {
    * @return this training
    */
   public Training delta(double most) {
-    asked.delta = most;
-    return this;
+    return with(TrainingRequest.DELTA, most);
   }
 
   /**
@@ -121,8 +134,7 @@ public final class Training {
    * @return this training
    */
   public Training largeDelta() {
-    asked.largeDelta = true;
-    return this;
+    return with(TrainingRequest.LARGE_DELTA, true);
   }
 
   /**
@@ -134,8 +146,7 @@ public final class Training {
    * @return this training
    */
   public Training neighbours(Neighbours relation) {
-    asked.neighbours = relation;
-    return this;
+    return with(TrainingRequest.NEIGHBOURS, relation);
   }
 
   /**
@@ -147,8 +158,7 @@ public final class Training {
    * @return this training
    */
   public Training publicRows(int number) {
-    asked.publicRows = number;
-    return this;
+    return with(TrainingRequest.PUBLIC_ROWS, number);
   }
 
   /**
@@ -162,7 +172,7 @@ public final class Training {
    * @return this training
    */
   public Training unit(String column, int rows) {
-    asked.unit = Refused.asUsageError("unit", () -> new PrivacyUnit(column, rows));
+    unit = Refused.asUsageError("unit", () -> new PrivacyUnit(column, rows));
     return this;
   }
 
@@ -173,8 +183,7 @@ public final class Training {
    * @return this training
    */
   public Training withoutPrivacy() {
-    asked.withoutPrivacy = true;
-    return this;
+    return with(TrainingRequest.WITHOUT_PRIVACY, true);
   }
 
   /**
@@ -184,8 +193,7 @@ public final class Training {
    * @return this training
    */
   public Training algorithm(String name) {
-    asked.algorithm = name;
-    return this;
+    return with(TrainingRequest.ALGORITHM, name);
   }
 
   /**
@@ -196,8 +204,7 @@ public final class Training {
    * @return this training
    */
   public Training topology(Topology shape) {
-    asked.topology = shape;
-    return this;
+    return with(TrainingRequest.TOPOLOGY, shape);
   }
 
   /**
@@ -207,8 +214,7 @@ public final class Training {
    * @return this training
    */
   public Training agents(int number) {
-    asked.agents = number;
-    return this;
+    return with(TrainingRequest.AGENTS, number);
   }
 
   /**
@@ -218,8 +224,7 @@ public final class Training {
    * @return this training
    */
   public Training graph(String kind) {
-    asked.graph = kind;
-    return this;
+    return with(TrainingRequest.GRAPH, kind);
   }
 
   /**
@@ -229,8 +234,7 @@ public final class Training {
    * @return this training
    */
   public Training split(String kind) {
-    asked.split = kind;
-    return this;
+    return with(TrainingRequest.SPLIT, kind);
   }
 
   /**
@@ -244,7 +248,7 @@ public final class Training {
   public <T> Training set(Setting<T> setting, T value) {
     Refused.asUsageError("set " + setting.name(), () -> Settings.of(setting, value))
         .asMap()
-        .forEach(asked.settings::put);
+        .forEach(this::set);
     return this;
   }
 
@@ -256,8 +260,7 @@ public final class Training {
    * @return this training
    */
   public Training set(String setting, String value) {
-    asked.settings.put(setting, value);
-    return this;
+    return with(TrainingRequest.SETTINGS, added(TrainingRequest.SETTINGS, setting, value));
   }
 
   /**
@@ -268,8 +271,7 @@ public final class Training {
    * @return this training
    */
   public Training loss(String name) {
-    asked.loss = name;
-    return this;
+    return with(TrainingRequest.LOSS, name);
   }
 
   /**
@@ -281,8 +283,8 @@ public final class Training {
    * @return this training
    */
   public Training classWeight(String name, double weight) {
-    asked.classWeights.put(Objects.requireNonNull(name, "name"), weight);
-    return this;
+    Objects.requireNonNull(name, "name");
+    return with(TrainingRequest.CLASS_WEIGHTS, added(TrainingRequest.CLASS_WEIGHTS, name, weight));
   }
 
   /**
@@ -294,8 +296,10 @@ public final class Training {
    * @return this training
    */
   public Training threshold(String rule) {
-    asked.threshold = Objects.requireNonNull(rule, "rule");
-    return this;
+    Objects.requireNonNull(rule, "rule");
+    return with(
+        TrainingRequest.THRESHOLD,
+        Tacit.translating(() -> ThresholdRule.parse(TrainingRequest.THRESHOLD.name(), rule)));
   }
 
   /**
@@ -305,8 +309,7 @@ public final class Training {
    * @return this training
    */
   public Training regulariser(String terms) {
-    asked.regulariser = terms;
-    return this;
+    return with(TrainingRequest.REGULARISER, terms);
   }
 
   /**
@@ -332,10 +335,9 @@ public final class Training {
    * @return this training
    */
   public Training ledger(String url, String dataset, String run) {
-    asked.ledger = Objects.requireNonNull(url, "url");
-    asked.dataset = Objects.requireNonNull(dataset, "dataset");
-    asked.run = Objects.requireNonNull(run, "run");
-    return this;
+    return with(TrainingRequest.LEDGER, Objects.requireNonNull(url, "url"))
+        .with(TrainingRequest.DATASET, Objects.requireNonNull(dataset, "dataset"))
+        .with(TrainingRequest.RUN, Objects.requireNonNull(run, "run"));
   }
 
   /**
@@ -346,8 +348,7 @@ public final class Training {
    * @return this training
    */
   public Training key(Path file) {
-    asked.key = file;
-    return this;
+    return with(TrainingRequest.KEY, file);
   }
 
   /**
@@ -357,7 +358,7 @@ public final class Training {
    * @return this training
    */
   public Training listener(RoundListener listener) {
-    asked.listener = Objects.requireNonNull(listener, "listener");
+    this.listener = Objects.requireNonNull(listener, "listener");
     return this;
   }
 
@@ -370,11 +371,18 @@ public final class Training {
    *     ledger does not pay; nothing is charged then unless the message says so
    */
   public TrainedModel train() {
-    return BuilderNames.withNames(() -> asked.job().train());
+    return Tacit.translating(() -> job().train());
   }
 
   /** What is asked for, at this moment. */
-  TrainingJob job() {
-    return asked.job();
+  ProgramTraining job() {
+    return ProgramTraining.of(
+        request, encoding, Optional.ofNullable(unit), rows, Optional.ofNullable(test), listener);
+  }
+
+  private <T> Map<String, T> added(TrainingRequest.Key<Map<String, T>> key, String name, T value) {
+    Map<String, T> all = new TreeMap<>(request.get(key).orElse(Map.of()));
+    all.put(name, value);
+    return Collections.unmodifiableMap(all);
   }
 }

@@ -188,7 +188,7 @@ class RowSourcesTest {
   }
 
   private static PricedPlan booked(Training training) {
-    return BuilderNames.withNames(
+    return Tacit.translating(
         () -> training.epsilon(1).delta(1e-6).algorithm("dp-admm").job().ready().pricedPlan());
   }
 

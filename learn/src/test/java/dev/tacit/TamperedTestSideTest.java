@@ -39,7 +39,7 @@ class TamperedTestSideTest {
       x[i] = new double[] {random.nextGaussian(), random.nextGaussian()};
       y[i] = x[i][0] > 0 ? 1 : -1;
     }
-    return BuilderNames.withNames(
+    return Tacit.translating(
         () ->
             Tacit.classifier()
                 .arrays(x, y, Bounds.numbers(2).rowNorm(3))
@@ -65,7 +65,7 @@ class TamperedTestSideTest {
               (proxy, method, arguments) -> {
                 try {
                   Object answer = method.invoke(honest, arguments);
-                  return method.getName().equals("counted")
+                  return method.getName().equals("receipts")
                       ? said.apply(honest.receipts())
                       : answer;
                 } catch (InvocationTargetException e) {

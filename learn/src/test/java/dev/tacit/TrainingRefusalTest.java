@@ -64,7 +64,7 @@ class TrainingRefusalTest {
     assertThat(refused(t -> t.epsilon(1).delta(1e-6).regulariser("l3=1")).getMessage())
         .startsWith("regulariser = l3=1");
     assertThat(refused(t -> t.epsilon(1).delta(1e-6).key(folder)).getMessage())
-        .contains("ledger(..)");
+        .contains("key = ", "must be absent without ledger", "Add ledger");
     assertThat(refused(() -> Bounds.numbers(0)).getMessage()).contains("features = 0");
     assertThat(refused(() -> BOUNDS.rowNorm(-1)).getMessage()).contains("-1.0");
     assertThat(refused(() -> BOUNDS.labels(1, 1)).getMessage()).contains("both");

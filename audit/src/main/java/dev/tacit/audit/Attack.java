@@ -1,6 +1,9 @@
 package dev.tacit.audit;
 
-/** A number for what was seen: the higher, the more it looks like a run on one. */
+/**
+ * An attack: maps an observation to a score; a higher score means that the run was more likely made
+ * on data set {@link Side#ONE}.
+ */
 interface Attack {
   /** For reports. */
   String name();

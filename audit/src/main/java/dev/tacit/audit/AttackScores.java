@@ -3,7 +3,10 @@ package dev.tacit.audit;
 import dev.tacit.dp.audit.EpsilonAudit.Count;
 import java.util.Arrays;
 
-/** Scores of as many runs on either side. */
+/**
+ * Scores that an attack gave to equally many runs on either data set, from which thresholds and
+ * error rates are computed.
+ */
 final class AttackScores {
   private final double[] ones;
   private final double[] others;

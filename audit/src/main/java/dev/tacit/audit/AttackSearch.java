@@ -8,14 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Attacks a game: every attack is tried on runs that are not counted, the most promising one is
- * fixed with its mark, and then it is counted on fresh runs.
- *
- * @param trialRuns on either side, for each of the steps before counting
+ * Searches for the best attack on trial runs, fixes attack and threshold, and then measures its
+ * errors on fresh runs only, so that the search cannot bias the bound.
  */
 record AttackSearch(Trials trials, BoundTerms boundTerms, int trialRuns, AuditWatcher watcher) {
 
-  /** What trial runs promise by chance alone. */
+  /** The bound that trial runs show by chance alone. */
   private static final double CHANCE_FACTOR = 1.5;
 
   /**
@@ -73,7 +71,7 @@ record AttackSearch(Trials trials, BoundTerms boundTerms, int trialRuns, AuditWa
 
   /**
    * Chooses. If receipts are true nothing is stronger than the likelihood ratio of all that left,
-   * so that other attacks are preferred to it only where they promise to refute the claim.
+   * so that other attacks are preferred to it only where they seem to refute the claim.
    */
   SelectedStrategy select(DistinguishingGame distinguishingGame, double claimed, int runs) {
     watcher.finished(0, 1, "trial runs");
@@ -128,7 +126,7 @@ record AttackSearch(Trials trials, BoundTerms boundTerms, int trialRuns, AuditWa
       return counts;
     }
     StrategyCandidate gaussian = strategySelector.selectGaussian(attack, trial);
-    // Many marks were tried on counts: their promise has to be out of the ordinary.
+    // Many marks were tried on counts: so what they seem to show has to be out of the ordinary.
     return counts.expected() > Math.max(CHANCE_FACTOR * claimed, gaussian.expected())
         ? counts
         : gaussian;

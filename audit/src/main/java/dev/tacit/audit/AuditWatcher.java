@@ -1,6 +1,6 @@
 package dev.tacit.audit;
 
-/** Told how far an audit is. */
+/** Receives the progress of an audit, which may take minutes. */
 @FunctionalInterface
 public interface AuditWatcher {
   AuditWatcher SILENT = (done, of, step) -> {};

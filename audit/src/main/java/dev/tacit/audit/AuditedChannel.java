@@ -20,7 +20,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 
-/** The doors of one attacked run, with somebody beside them who writes down what leaves. */
+/**
+ * Release channel of an audited run. It records every release and message, and checks that receipts
+ * are durable before messages are read.
+ */
 final class AuditedChannel implements ReleaseChannel {
   static final String RUN = "audit";
 
@@ -52,19 +55,19 @@ final class AuditedChannel implements ReleaseChannel {
   @Override
   public void delivered(int agent, int round, int author, SortedMap<String, Vec> values) {
     Curator of = curators.get(new AgentRound(author, round));
-    boolean told = author != agent && of != null;
-    if (told && of.receipts().size() > durable.getOrDefault(new AgentRound(author, round), 0)) {
+    boolean fromPeer = author != agent && of != null;
+    if (fromPeer && of.receipts().size() > durable.getOrDefault(new AgentRound(author, round), 0)) {
       prematureMessage =
           prematureMessage.or(
               () ->
                   Optional.of(
                       "agent "
                           + agent
-                          + " heard agent "
+                          + " received a message of agent "
                           + author
                           + " in round "
                           + round
-                          + " before the receipts of that were durable"));
+                          + " before the receipts of that round were durable"));
     }
     if (author != agent) {
       values.forEach((name, value) -> letters.add(new Letter(author, round, name, value)));
@@ -77,7 +80,7 @@ final class AuditedChannel implements ReleaseChannel {
     curators.forEach((agentRound, curator) -> durable.put(agentRound, curator.receipts().size()));
   }
 
-  /** Why somebody heard of a release before its receipt was durable, if so. */
+  /** Why an agent received a release before its receipt was durable, if so. */
   Optional<String> prematureMessage() {
     return prematureMessage;
   }
@@ -95,7 +98,7 @@ final class AuditedChannel implements ReleaseChannel {
     return letters.stream().map(Letter::value).toList();
   }
 
-  /** Of all that leaves through these doors. */
+  /** Of everything that is released through this channel. */
   Set<ReleaseOrigin> origins() {
     Set<ReleaseOrigin> origins = new HashSet<>();
     keys.forEach(key -> origins.addAll(key.origins()));

@@ -39,7 +39,7 @@ public final class Auditor {
   /**
    * What to audit.
    *
-   * @param candidates pairs of neighbours, of which the one that tells most is attacked
+   * @param candidates pairs of neighbours, of which the one that separates best is attacked
    * @param confidence of the lower bound, such as .9999
    * @param keys where noise comes from
    */
@@ -95,7 +95,7 @@ public final class Auditor {
     return spec.privacyTarget().budget().orElseThrow();
   }
 
-  /** The pair that tells most, by how far its releases move over their noise. */
+  /** The pair that separates best, by how far its releases move over their noise. */
   private PlanGame strongestPair() {
     Planner planner = PlanGame.plans(spec);
     PlanGame best = null;
@@ -103,9 +103,9 @@ public final class Auditor {
     for (int k = 0; k < request.candidates().size(); k++) {
       watcher.finished(k, request.candidates().size(), "choosing data sets");
       PlanGame planGame = PlanGame.of(planner, request.candidates().get(k));
-      double tells = request.candidates().size() == 1 ? 0 : separation(planGame);
-      if (tells > most) {
-        most = tells;
+      double separation = request.candidates().size() == 1 ? 0 : separation(planGame);
+      if (separation > most) {
+        most = separation;
         best = planGame;
       }
     }

@@ -1,6 +1,6 @@
 package dev.tacit.audit;
 
-/** How a lower bound follows from counted errors. */
+/** The statistical method by which a lower bound on epsilon follows from counted errors. */
 public enum BoundMethod {
   /** Through mu, where everything that is certified is Gaussian noise. */
   GAUSSIAN("Gaussian trade-off curve"),

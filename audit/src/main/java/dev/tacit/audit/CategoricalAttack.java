@@ -7,12 +7,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * An attack on what is discrete, learned from trial runs: words that one data set has more often
- * than the other. Who spoke when is such a word, and so is the place of the lowest bit.
- *
- * @param name for reports
- * @param category what is looked at
- * @param scores the logarithm of how much more often a word was seen on one
+ * Attack on discrete observations, such as the order of messages or the lowest set bits: the
+ * log-ratio of their frequencies in trial runs.
  */
 record CategoricalAttack(
     String name, Function<Observation, String> category, Map<String, Double> scores)
@@ -42,7 +38,7 @@ record CategoricalAttack(
     counts.computeIfAbsent(word, unknown -> new double[2])[side]++;
   }
 
-  /** A word that no trial run said tells nothing. */
+  /** A value that no trial run had is no evidence. */
   @Override
   public double score(Observation observation) {
     return scores.getOrDefault(category.apply(observation), 0.0);

@@ -9,9 +9,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A recipe of few rounds, unless somebody asked for more: noise is calibrated for the rounds there
- * are, so that few of them tell as much as many, and an attack needs many runs. Gradients are
- * clipped where a record of length one reaches it: noise is calibrated for the clip, too.
+ * Derives a training specification with few rounds for audits: epsilon is calibrated to the number
+ * of rounds, so fewer rounds lose no power and run faster.
  */
 public final class FewRoundsSpec {
   private static final Map<String, String> FEW_ROUNDS =
@@ -32,13 +31,6 @@ public final class FewRoundsSpec {
   public static TrainingSpec of(TrainingSpec spec) {
     Map<String, String> settings = new LinkedHashMap<>(spec.settings().asMap());
     settings.putAll(defaultSettings(spec));
-    return new TrainingSpec(
-        spec.algorithm(),
-        Settings.of(settings, spec.algorithm().settings()),
-        spec.loss(),
-        spec.penalties(),
-        spec.privacyTarget(),
-        spec.partition(),
-        spec.labels());
+    return spec.with(Settings.of(settings, spec.algorithm().settings()));
   }
 }

@@ -16,14 +16,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Two tables that somebody says are neighbours. */
+/**
+ * Two tables of a user as neighbouring data sets. Tables that are no neighbours are refused,
+ * because the bound would refute a guarantee that nobody gave.
+ */
 public final class FilePairs {
   private FilePairs() {}
 
-  /** A record as a promise sees it. */
+  /** A record as far as the guarantee distinguishes it. */
   private record Entry(Optional<String> unit, boolean empty, Vec row, double label) {}
 
-  /** Refuses tables that are no neighbours: a bound would accuse the promise of another one. */
+  /**
+   * Refuses tables that are no neighbours: a bound would be held against a guarantee that does not
+   * cover them.
+   */
   public static DataPair of(TrainingSpec spec, Dataset one, Dataset other) {
     PrivacyTarget privacyTarget = spec.privacyTarget();
     require(privacyTarget, one.examples(), other.examples());
@@ -50,7 +56,7 @@ public final class FilePairs {
           "neighbour",
           "a copy of the other table",
           "a table that differs in one",
-          "Two copies of one table cannot be told apart, whatever the noise.");
+          "The tables are identical; an audit needs two that differ in one record.");
     }
     boolean alike =
         privacyTarget.unit().isPresent()
@@ -66,7 +72,7 @@ public final class FilePairs {
           "the table of `data` with one "
               + (privacyTarget.unit().isPresent() ? "person" : "record")
               + " replaced, added or removed, as `neighbours` says",
-          "Of other tables nothing is promised.");
+          "The guarantee covers only tables that differ in one record (or one unit).");
     }
   }
 

@@ -2,7 +2,7 @@ package dev.tacit.audit;
 
 import dev.tacit.dp.mechanism.NoiseKey;
 
-/** Where the noise of attacked runs comes from. */
+/** Source of the noise keys of attacked runs. Audits use fresh keys; tests use known ones. */
 @FunctionalInterface
 public interface KeySource {
   /** Coins of their own for every agent of every run, from the platform's secure generator. */

@@ -20,11 +20,11 @@ record LikelihoodRatio(PlanGame game, boolean isStrongest) implements Attack {
 
   /** Empty where no release has a law that can be written down, or is told again. */
   static Optional<LikelihoodRatio> of(PlanGame planGame, Observation observation) {
-    Map<Address, ObserverReplay.Expected> told = planGame.expected(Side.ONE, observation);
+    Map<Address, ObserverReplay.Expected> expected = planGame.expected(Side.ONE, observation);
     long weighed =
         observation.releases().stream()
             .map(one -> one.receipt().orElseThrow())
-            .filter(one -> ReleaseLaw.isKnown(one.event()) && told.containsKey(one.address()))
+            .filter(one -> ReleaseLaw.isKnown(one.event()) && expected.containsKey(one.address()))
             .count();
     boolean all =
         weighed == observation.releases().size() && planGame.consistsOf(ReleaseLaw::isFullyKnown);

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  *
  * @param members counted, of those who trained
  * @param nonMembers counted, of those who did not
- * @param auc under the attacker's curve; one half tells nothing
+ * @param auc under the attacker's curve; one half is chance
  * @param truePositive share of members that are called members
  * @param falsePositive share of others that are
  */

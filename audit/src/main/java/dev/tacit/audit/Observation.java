@@ -14,13 +14,10 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
 /**
- * All that an observer sees of one run.
+ * What an attacker observes of one run.
  *
- * @param releases what left for everybody, in order; none where the promise is against those who
- *     see the last state only
- * @param letters the numbers in letters between owners, whatever receipts say of them
- * @param model the published one, all its linear functions
- * @param releaseOrder who spoke when, whatever was said
+ * <p>What the certificate promises against is observed and nothing else: releases and messages, or
+ * only the last state.
  */
 public record Observation(List<Released> releases, Vec letters, Vec model, String releaseOrder) {
   public Observation {
@@ -45,9 +42,9 @@ public record Observation(List<Released> releases, Vec letters, Vec model, Strin
 
   /** What left, by where it did. */
   Map<Address, Vec> valuesByAddress() {
-    Map<Address, Vec> story = new LinkedHashMap<>();
-    releases.forEach(one -> story.put(one.receipt().orElseThrow().address(), one.value()));
-    return story;
+    Map<Address, Vec> values = new LinkedHashMap<>();
+    releases.forEach(one -> values.put(one.receipt().orElseThrow().address(), one.value()));
+    return values;
   }
 
   private static String releaseOrder(List<Released> releases) {

@@ -21,7 +21,10 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-/** One plan on two neighbouring data sets, to be told apart. */
+/**
+ * One plan on two neighbouring data sets; the attacker observes a run and has to distinguish which
+ * was used.
+ */
 public final class PlanGame implements DistinguishingGame {
   private final PricedPlan one;
   private final PricedPlan other;
@@ -57,7 +60,7 @@ public final class PlanGame implements DistinguishingGame {
     return new PlanGame(one, other, pair);
   }
 
-  /** What owners of a stream tell each other is no part of what is promised to others. */
+  /** What owners of a stream send to each other is not covered by the guarantee against others. */
   private boolean hasLetters() {
     return one.plan().parties().isPresent();
   }
@@ -87,7 +90,7 @@ public final class PlanGame implements DistinguishingGame {
     return one.setup().requireBudget().delta();
   }
 
-  private PricedPlan booking(Side side) {
+  private PricedPlan plan(Side side) {
     return side == Side.ONE ? one : other;
   }
 
@@ -95,7 +98,7 @@ public final class PlanGame implements DistinguishingGame {
   @Override
   public Observation run(Side side, KeySource keys, long number) {
     AuditedChannel channel = new AuditedChannel(keys(side, keys, number));
-    Outcome outcome = booking(side).run(channel, Progress.SILENT);
+    Outcome outcome = plan(side).run(channel, Progress.SILENT);
     return Observation.of(
         outcome, channel.publicReleases(), hasLetters() ? channel.letters() : List.of());
   }
@@ -118,10 +121,10 @@ public final class PlanGame implements DistinguishingGame {
 
   /** What stands behind each release if the run was made on this side. */
   Map<Address, ObserverReplay.Expected> expected(Side side, Observation observation) {
-    ObserverReplay told = new ObserverReplay(observation.valuesByAddress());
-    booking(side)
-        .run(new AuditedChannel(Collections.nCopies(one.agents(), told.key())), Progress.SILENT);
-    return told.expected();
+    ObserverReplay replay = new ObserverReplay(observation.valuesByAddress());
+    plan(side)
+        .run(new AuditedChannel(Collections.nCopies(one.agents(), replay.key())), Progress.SILENT);
+    return replay.expected();
   }
 
   /** What a run is certified for, from the receipts of one. */

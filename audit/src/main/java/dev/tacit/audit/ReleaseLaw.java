@@ -22,7 +22,7 @@ final class ReleaseLaw {
     return noise(event).isPresent();
   }
 
-  /** Whether nothing of what such a mechanism tells has to be left out. */
+  /** Whether nothing of what such a mechanism reveals has to be left out. */
   static boolean isFullyKnown(Leaf leaf) {
     return leaf instanceof PrivacyEvent.Slack
         || leaf instanceof PrivacyEvent.Nothing

@@ -1,7 +1,7 @@
 package dev.tacit.audit;
 
 /**
- * The event that an attacker looks for: a score beyond a mark.
+ * The event on which an attacker decides: a score beyond a threshold.
  *
  * @param likelySide the side whose runs are more often beyond it: above for one, below for the
  *     other

@@ -1,6 +1,6 @@
 package dev.tacit.audit;
 
-/** Which of two neighbouring data sets a run was made on. */
+/** Names the two neighbouring data sets of an audit; a run is made on one of them. */
 public enum Side {
   ONE,
   OTHER

@@ -4,7 +4,10 @@ import dev.tacit.dp.audit.EpsilonAudit;
 import dev.tacit.dp.audit.EpsilonAudit.Count;
 import dev.tacit.dp.audit.GaussianAudit;
 
-/** What an attacker does with a run, all of it fixed before the counted runs. */
+/**
+ * What an attacker does with a run: attack, bound and threshold, all fixed before the counted runs,
+ * since choosing afterwards would make the bound invalid.
+ */
 record Strategy(Attack attack, BoundMethod boundMethod, ScoreThreshold scoreThreshold) {
 
   /** What was asked of the statement. */

@@ -4,7 +4,7 @@ import dev.tacit.audit.Strategy.BoundTerms;
 import dev.tacit.dp.audit.EpsilonAudit.Count;
 
 /**
- * Chooses, from trial runs that are not counted, what promises the largest lower bound.
+ * Chooses, from trial runs that are not counted, what is expected to give the largest lower bound.
  *
  * @param runs how many will be counted on either side
  */

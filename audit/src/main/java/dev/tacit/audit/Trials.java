@@ -10,9 +10,12 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongFunction;
 
-/** Makes many independent runs on all cores; no two of them share a coin. */
+/**
+ * Makes many independent runs on all cores. No two of them share randomness, whatever thread they
+ * run on.
+ */
 final class Trials implements AutoCloseable {
-  /** Told how many runs of a step are through. */
+  /** Receives how many runs of a step are done. */
   @FunctionalInterface
   interface Watcher {
     void finished(int runs, int of);

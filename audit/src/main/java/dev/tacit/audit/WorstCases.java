@@ -16,18 +16,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Small data sets of two classes in which one record, or one person, does all it can. An attacker
- * may choose the other records too, so they keep out of the way, or stand where the attacked one is
- * felt most.
- *
- * @param features of a row, at least 2
- * @param records or persons of all owners together
+ * Pairs of small neighbouring data sets in which the differing record (or unit) has the largest
+ * possible effect.
  */
 public record WorstCases(PrivacyTarget privacyTarget, int features, int records) {
   /** One record: where its features are, and its class. */
   private record LabelledRow(Vec row, double label) {}
 
-  /** What the others look like. */
+  /** The other records. */
   private enum OtherRecords {
     OUT_OF_THE_WAY("others out of the way") {
       @Override

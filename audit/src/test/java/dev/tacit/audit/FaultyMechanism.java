@@ -15,8 +15,8 @@ import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
 /**
- * Mechanisms that claim epsilon 1 (or what is said) and do not keep it, each by a mistake that
- * somebody made. What goes through a door here goes through the real one; the mistake is beside it.
+ * Mechanisms that claim epsilon 1 (or what is said) and violate it through a known mistake. Each
+ * must be refuted by the audit. Releases go through the real curator; the mistake is beside it.
  */
 enum FaultyMechanism implements DistinguishingGame {
   /**

@@ -14,7 +14,7 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
 
 /**
  * Runs the benchmarks (all, or those that JMH's own arguments choose) and prints the table of
- * docs/benchmarks.md with medians and ratios of this one run.
+ * docs/evidence/benchmarks.md with medians and ratios of this one run.
  */
 public final class BenchmarkTable {
   private static final String MILLISECONDS = "ms";

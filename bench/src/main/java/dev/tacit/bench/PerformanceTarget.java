@@ -3,7 +3,7 @@ package dev.tacit.bench;
 import java.util.Locale;
 
 /**
- * What a figure should reach.
+ * Target for a benchmark figure: an upper or lower limit of the figure or of its ratio to the peer.
  *
  * @param limit of the ratio where {@code ofRatio}, else of our own figure
  */

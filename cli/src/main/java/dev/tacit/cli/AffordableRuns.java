@@ -11,13 +11,27 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How many runs of one kind a budget pays for under each composition, if their noise is Gaussian,
- * so that an owner can choose before the first run.
+ * How many runs of one kind a budget pays for under each composition rule, so that an owner can
+ * choose the rule before the first run: afterwards it is fixed.
+ *
+ * <p>The counts for {@code gaussian} and {@code fixed-plans} assume that every run adds Gaussian
+ * noise only, as the default algorithm does. They are a forecast for people and decide nothing; the
+ * ledger prices each run when it is reserved.
+ *
+ * @param run the guarantee of a single run
+ * @param sum how many fit when epsilons and deltas are added
+ * @param gaussian how many fit when the noise of all runs is added up first
+ * @param fixedPlans how many fit when all are priced together, none being chosen by the results of
+ *     another
  */
 record AffordableRuns(EpsilonDelta run, long sum, long gaussian, long fixedPlans) {
-  /** Numbers with noise that a run is taken to release; few release more. */
+  /**
+   * Released numbers that a run is assumed to have at most. Each adds a little sampler error to
+   * delta, so a forecast needs a bound; models with more features than this are rare.
+   */
   private static final int NUMBERS = 100_000;
 
+  /** The part of delta that the sampler error of so many numbers uses up. */
   private static final BigDecimal SLACK = new BigDecimal(GaussianNoise.mostSlack(NUMBERS));
 
   static AffordableRuns of(Ledger ledger, DatasetBudget budget, EpsilonDelta run) {
@@ -28,6 +42,7 @@ record AffordableRuns(EpsilonDelta run, long sum, long gaussian, long fixedPlans
         ledger.affordableRuns(budget, run, CompositionRule.FIXED_PLANS, SLACK));
   }
 
+  /** The fields of {@code runsThatFit} in the JSON output. */
   Map<String, Object> tree() {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("epsilon", run.epsilon());
@@ -38,9 +53,13 @@ record AffordableRuns(EpsilonDelta run, long sum, long gaussian, long fixedPlans
     return tree;
   }
 
-  /** With the better rule that is always right, where the budget has another. */
+  /**
+   * The counts in words, and a hint where another rule that is always right would pay for more
+   * runs. The hint never names {@code fixed-plans}, which is right only if the owner keeps to a
+   * promise that nobody can check.
+   */
   String sentence(CompositionRule chosen) {
-    String told =
+    String text =
         String.format(
             "runs of epsilon %s, delta %s that fit: %d by sum, %d by gaussian, %d by fixed-plans"
                 + " (the last two with Gaussian noise, as the default algorithm has, and at most %d"
@@ -52,10 +71,10 @@ record AffordableRuns(EpsilonDelta run, long sum, long gaussian, long fixedPlans
             fixedPlans,
             NUMBERS);
     return chosen == CompositionRule.SUM && gaussian > sum
-        ? told
+        ? text
             + System.lineSeparator()
             + "more fit with --composition gaussian, if every run has Gaussian noise only; until"
             + " something is reserved the same grant with it replaces this one"
-        : told;
+        : text;
   }
 }

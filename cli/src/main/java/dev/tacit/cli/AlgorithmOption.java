@@ -1,26 +1,34 @@
 package dev.tacit.cli;
 
 import dev.tacit.admm.run.Algorithm;
-import dev.tacit.admm.run.Topology;
 import dev.tacit.learn.algorithm.Algorithms;
+import dev.tacit.learn.plan.TrainingRequest;
 import java.util.Iterator;
 import picocli.CommandLine.Option;
 
-/** Which algorithm. */
+/**
+ * The option {@code --algorithm}, with completion from the registry.
+ *
+ * <p>The names, and which of them exist for which topology, are known to {@link Algorithms} alone;
+ * a new algorithm needs no change here.
+ */
 final class AlgorithmOption {
   @Option(
       names = "--algorithm",
       paramLabel = "NAME",
       defaultValue = Algorithms.DEFAULT,
       completionCandidates = Names.class,
-      description = {"Which algorithm; 'tacit algorithms' lists them. Default: ${DEFAULT-VALUE}."})
+      description = {
+        "Name of the training algorithm; 'tacit algorithms' lists them. Default: ${DEFAULT-VALUE}."
+      })
   private String name;
 
-  Algorithm chosen(Topology preferred) {
-    return Algorithms.named(name, preferred);
+  /** The request with what this option says. */
+  TrainingRequest addTo(TrainingRequest request) {
+    return request.with(TrainingRequest.ALGORITHM, name);
   }
 
-  /** For shells, which complete what can be listed. */
+  /** Candidates for shells that complete values, and for the help text. */
   static final class Names implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {

@@ -13,13 +13,23 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Lists the algorithms with their settings, defaults and ranges. */
+/**
+ * The verb {@code algorithms}: lists the algorithms with their settings, defaults and allowed
+ * values.
+ *
+ * <p>Everything is read from the registry and from the settings themselves, so that this list
+ * cannot differ from what {@code --set} accepts.
+ */
 @Command(
     name = "algorithms",
     description = "List the algorithms with their settings, defaults and ranges.",
     footerHeading = "%nExample%n",
     footer = "  tacit algorithms --json")
 final class AlgorithmsCommand implements Runnable {
+  /**
+   * Columns of a terminal up to which a table of settings can be read; wider ones become
+   * paragraphs.
+   */
   private static final int READABLE_WIDTH = 110;
 
   @Parameters(
@@ -34,6 +44,7 @@ final class AlgorithmsCommand implements Runnable {
   @Override
   public void run() {
     PrintWriter out = answer.out();
+    // A misspelt name is refused with a suggestion before anything is printed.
     names.forEach(Algorithms::named);
     List<Algorithm> chosen =
         Algorithms.all().stream()
@@ -48,6 +59,10 @@ final class AlgorithmsCommand implements Runnable {
     }
   }
 
+  /**
+   * One algorithm as JSON: what it is, and each setting with its default as text, because a default
+   * may be a rule rather than a number.
+   */
   private static Map<String, Object> entry(Algorithm algorithm) {
     Map<String, Object> entry = new LinkedHashMap<>();
     entry.put("name", algorithm.name());
@@ -67,6 +82,10 @@ final class AlgorithmsCommand implements Runnable {
     return entry;
   }
 
+  /**
+   * One algorithm for people: a line with its kind, one with what it does, and its settings as a
+   * table, or as paragraphs where the table would be too wide.
+   */
   private static void print(Algorithm algorithm, PrintWriter out) {
     out.println(
         algorithm.name()
@@ -89,7 +108,10 @@ final class AlgorithmsCommand implements Runnable {
     out.flush();
   }
 
-  /** Long defaults and meanings would push the columns of a table off the screen. */
+  /**
+   * Settings one below the other. Long defaults and meanings would push the columns of a table off
+   * the screen.
+   */
   private static String paragraphs(Algorithm algorithm) {
     StringBuilder text = new StringBuilder();
     for (Setting<?> setting : algorithm.settings()) {

@@ -23,13 +23,20 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Attacks an algorithm and says how much of its epsilon an attacker finds. */
+/**
+ * The verb {@code audit}: attacks an algorithm and reports how much of its certified epsilon an
+ * attacker demonstrates.
+ *
+ * <p>There are three kinds of audit. Without {@code --canaries} and {@code --model} an algorithm is
+ * run many times on two neighbouring data sets. With {@code --canaries} one run on made-up records
+ * is attacked. With {@code --model} a finished model is attacked by somebody who has its rows,
+ * which gives an estimate and no bound. The exit code says whether the certificate survived, so
+ * that a script can rely on it.
+ */
 @Command(
     name = "audit",
     description =
-        "Attack an algorithm: run it many times on two neighbouring data sets, tell from what leaves "
-            + "which of them it was, and print a lower bound on epsilon beside the certified one. The data "
-            + "sets are small and chosen to be as bad as can be, unless files are given. Exit code 70 if "
+        "Attack an algorithm: run it many times on two neighbouring data sets, guess from the releases which one was used, and print a lower bound on epsilon beside the certified one. The data sets are small and chosen so that neighbours differ as much as possible, unless files are given. Exit code 70 if "
             + "the certificate is refuted, 9 if the controls fail and the audit proves nothing.",
     footerHeading = "%nExamples%n",
     footer = {
@@ -63,7 +70,7 @@ final class AuditCommand implements Runnable {
       names = "--confidence",
       paramLabel = "C",
       defaultValue = "0.9999",
-      description = "Of the lower bound. Default: ${DEFAULT-VALUE}.")
+      description = "Confidence of the lower bound. Default: ${DEFAULT-VALUE}.")
   private double confidence;
 
   @Option(
@@ -81,6 +88,7 @@ final class AuditCommand implements Runnable {
         Optional.ofNullable(picture).stream()
             .map(file -> new OutputFile("--picture", file, OutputKind.PICTURE))
             .toList();
+    // Before hours of runs: a picture that cannot be written would be noticed too late.
     outputs.check(written);
     if (membership.areGiven()) {
       membership.attack(data.file(), answer);
@@ -88,21 +96,27 @@ final class AuditCommand implements Runnable {
     }
     TrainingSpec spec = data.recipe(options);
     requirePrivate(spec);
+    // A whole run keeps the settings as asked. Many runs use few rounds: epsilon is calibrated to
+    // the number of rounds, so that fewer lose no power and take less time.
     boolean whole = data.canaries().isPresent();
     AuditReport report = whole ? ofOneRun(spec) : ofManyRuns(FewRoundsSpec.of(spec));
     Map<String, String> chosen = whole ? Map.of() : FewRoundsSpec.defaultSettings(spec);
-    AuditOutput said = new AuditOutput(report, chosen, data.file().isPresent());
+    AuditOutput output = new AuditOutput(report, chosen, data.file().isPresent());
     if (picture != null) {
-      AtomicFile.write(picture, said.picture());
+      AtomicFile.write(picture, output.picture());
     }
     if (answer.isJson()) {
-      answer.printJson(said.json());
+      answer.printJson(output.json());
     } else {
-      answer.out().print(said.text());
+      answer.out().print(output.text());
     }
     judge(report);
   }
 
+  /**
+   * Attacks one run into which canaries were included by the toss of a coin each. Noise and coins
+   * are fresh: a seed would let the attack be repeated until it looks good.
+   */
   private AuditReport ofOneRun(TrainingSpec spec) {
     return Refused.asUsageError(
         "--canaries, --confidence",
@@ -111,19 +125,27 @@ final class AuditCommand implements Runnable {
                 spec, data.canaries().orElseThrow(), confidence, KeySource.FRESH, Coins.secure()));
   }
 
+  /**
+   * Attacks repeated runs on pairs of neighbouring data sets, and shows the progress of what may
+   * take minutes.
+   */
   private AuditReport ofManyRuns(TrainingSpec quick) {
-    AuditEffort asked = Refused.asUsageError("--effort", () -> AuditEffort.of(effort));
+    AuditEffort auditEffort = Refused.asUsageError("--effort", () -> AuditEffort.of(effort));
     Auditor.AuditRequest audit =
         Refused.asUsageError(
             "--confidence",
             () ->
                 new Auditor.AuditRequest(
-                    quick, data.pairs(quick, answer), asked, confidence, KeySource.FRESH));
+                    quick, data.pairs(quick, answer), auditEffort, confidence, KeySource.FRESH));
     try (ProgressLine progress = answer.progress()) {
       return Auditor.audit(audit, progress::show);
     }
   }
 
+  /**
+   * Refuses algorithms without noise before any run: their epsilon is infinite, so every bound
+   * would hold.
+   */
   private static void requirePrivate(TrainingSpec spec) {
     if (!spec.isPrivate()) {
       throw Refused.usage(
@@ -134,6 +156,11 @@ final class AuditCommand implements Runnable {
     }
   }
 
+  /**
+   * Turns the report into the exit code. The controls come first: an attack that cannot tell an
+   * obvious leak, or that sees one where none can be, says nothing about the certificate either
+   * way.
+   */
   private static void judge(AuditReport report) {
     if (!report.controls().hold()) {
       throw new Refused(

@@ -12,7 +12,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Finds the least noise for a target. */
+/**
+ * The verb {@code calibrate}: finds the least noise with which described releases meet a target of
+ * epsilon and delta.
+ *
+ * <p>It is the reverse of {@link AccountCommand}: the event is given without its noise, and every
+ * accountant answers with the smallest that it can justify. The smallest of these is priced once
+ * more, so that the printed guarantee is that of the printed noise and not the target echoed.
+ */
 @Command(
     name = "calibrate",
     description = {
@@ -24,14 +31,18 @@ import picocli.CommandLine.Option;
 final class CalibrateCommand implements Runnable {
   @Mixin private EventOptions event;
 
-  @Option(names = "--epsilon", required = true, paramLabel = "E", description = "Above 0.")
+  @Option(
+      names = "--epsilon",
+      required = true,
+      paramLabel = "E",
+      description = "Target epsilon, above 0.")
   private double epsilon;
 
   @Option(
       names = "--delta",
       required = true,
       paramLabel = "D",
-      description = "In [0, 1); 0 for pure guarantees (laplace, gamma-norm).")
+      description = "Target delta, in [0, 1); 0 for pure guarantees (laplace, gamma-norm).")
   private double delta;
 
   @Mixin private OutputOption answer;
@@ -43,6 +54,7 @@ final class CalibrateCommand implements Runnable {
     }
     Composition composition = event.composition();
     Composition.Answers answers = event.withUsageErrors(() -> composition.noise(epsilon, delta));
+    // Rounded up twice on its way, the noise may certify slightly less than the target; say which.
     double certified = composition.repriced(answers.auto(), delta);
     PrintWriter out = answer.out();
     if (answer.isJson()) {

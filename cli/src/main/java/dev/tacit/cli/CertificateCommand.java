@@ -4,10 +4,16 @@ import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import picocli.CommandLine.Command;
 
-/** What models promise, and whether it holds. */
+/**
+ * The verb {@code certificate} and its subcommands: show what a model guarantees, verify it, and
+ * sign it.
+ *
+ * <p>Without a subcommand there is nothing to do, which is a mistake of usage and not a request for
+ * help: a script that forgets the verb must not end with exit code 0.
+ */
 @Command(
     name = "certificate",
-    description = "Say what a model promises about its records, and check it.",
+    description = "Show what a model guarantees about its records, verify it, and sign it.",
     footerHeading = "%nExamples%n",
     footer = {
       "  tacit certificate show people.model.json",

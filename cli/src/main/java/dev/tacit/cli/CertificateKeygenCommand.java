@@ -9,7 +9,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Makes the pair of keys with which an owner signs and everybody verifies. */
+/**
+ * The verb {@code certificate keygen}: makes the Ed25519 key pair with which an owner signs models
+ * and everybody verifies them.
+ *
+ * <p>Two files are written together and neither ever replaces an existing one: a lost signing key
+ * cannot be made again, and models that it signed could not be told from forgeries.
+ */
 @Command(
     name = "keygen",
     description =
@@ -36,6 +42,8 @@ final class CertificateKeygenCommand implements Runnable {
 
   @Override
   public void run() {
+    // The names of the options go along, so that a refusal can say which of the two files is in the
+    // way.
     new SigningKeyFiles(secret, publicKey).create("--sign-key", "--public-key");
     Map<String, String> fields = new LinkedHashMap<>();
     fields.put("signKey", secret.toString());

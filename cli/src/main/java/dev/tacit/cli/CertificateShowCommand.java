@@ -11,7 +11,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Shows the certificate inside a model file. */
+/**
+ * The verb {@code certificate show}: prints the certificate inside a model file and how the model
+ * was made.
+ *
+ * <p>It reports what the file says and checks nothing; {@link CertificateVerifyCommand} computes it
+ * again. What was computed on private rows is named but never printed, since the reader of a
+ * certificate need not be the owner.
+ */
 @Command(
     name = "show",
     description = "Show the certificate inside a model file, and how the model was made.",

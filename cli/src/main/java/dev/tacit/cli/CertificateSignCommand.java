@@ -18,7 +18,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Puts the owner's signature under a model file. */
+/**
+ * The verb {@code certificate sign}: adds the owner's signature to a model file.
+ *
+ * <p>A file is signed only after it has passed every check of {@code certificate verify}: a
+ * signature says that the owner stands by the certificate. Signing again with the same key changes
+ * nothing; the signature of another key is replaced only with {@code --overwrite}.
+ */
 @Command(
     name = "sign",
     description = {
@@ -48,6 +54,7 @@ final class CertificateSignCommand implements Runnable {
   @Override
   public void run() {
     SigningKey owner = SigningKey.load("--sign-key", key);
+    // Without a public key and a ledger: what the file itself can show has to hold.
     Verification found = Verification.ofFile("MODEL", file, Optional.empty(), Optional.empty());
     if (!found.holds()) {
       throw new Refused(
@@ -64,12 +71,13 @@ final class CertificateSignCommand implements Runnable {
       throw Refused.usage(
           "MODEL", file, "without the signature of another key", "Add --overwrite to replace it.");
     }
+    // The file is replaced as a whole, so that an interruption leaves the unsigned one.
     AtomicFile.requireWritable("MODEL", file);
     ModelFile.write(file, signed);
-    say(CanonicalModel.of(signed).digest());
+    report(CanonicalModel.of(signed).digest());
   }
 
-  private void say(String digest) {
+  private void report(String digest) {
     Map<String, String> fields = new LinkedHashMap<>();
     fields.put("signed", file.toString());
     fields.put("digest", digest);

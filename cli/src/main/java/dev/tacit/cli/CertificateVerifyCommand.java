@@ -18,7 +18,15 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Computes a certificate again and says what holds. */
+/**
+ * The verb {@code certificate verify}: computes the epsilon of a model file again and says what
+ * holds.
+ *
+ * <p>Each check ends with a verdict of its own, and what no file can show is listed, too, so that a
+ * reader does not take silence for proof. Exit code 3 means that a check failed. A check that could
+ * not be made, for want of a key or a ledger, is no failure unless {@code --require-signature} asks
+ * for it.
+ */
 @Command(
     name = "verify",
     description =
@@ -70,6 +78,7 @@ final class CertificateVerifyCommand implements Runnable {
     if (ledger == null) {
       found = Verification.ofFile("MODEL", file, owner, Optional.empty());
     } else {
+      // The ledger is read, never written: an owner can let an auditor verify with a copy of it.
       try (Ledger open = LedgerOption.existing(ledger)) {
         found = Verification.ofFile("MODEL", file, owner, Optional.of(open));
       }
@@ -90,6 +99,10 @@ final class CertificateVerifyCommand implements Runnable {
     }
   }
 
+  /**
+   * All checks with their verdicts. Programs should read {@code holds} and, for a decision of their
+   * own, the verdict of single checks by name.
+   */
   private static Map<String, Object> json(Verification found) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("holds", found.holds());
@@ -107,6 +120,10 @@ final class CertificateVerifyCommand implements Runnable {
     return fields;
   }
 
+  /**
+   * The checks as a table, then the digest that identifies the model, then what cannot be checked
+   * by anybody who has only the file.
+   */
   private void print(Verification found) {
     PrintWriter out = answer.out();
     Table table = new Table();
@@ -116,7 +133,7 @@ final class CertificateVerifyCommand implements Runnable {
     out.print(table);
     out.println("digest " + found.digest());
     out.println();
-    out.println("No file can show");
+    out.println("A file cannot prove that");
     List<String> limits = Verification.LIMITS;
     limits.forEach(limit -> out.println("- " + limit));
     out.flush();

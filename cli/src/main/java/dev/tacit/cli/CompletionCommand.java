@@ -14,7 +14,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Prints a completion script. */
+/**
+ * The verb {@code completion}: prints a completion script for bash, zsh or fish.
+ *
+ * <p>The scripts are generated from the parser's own model of verbs and options, so that a new
+ * option is completed without being listed here. bash's comes from the parser library, the others
+ * from {@code dev.tacit.cli.help}.
+ */
 @Command(
     name = "completion",
     description =
@@ -38,7 +44,7 @@ final class CompletionCommand implements Runnable {
 
   @Mixin private OutputOption answer;
 
-  /** The shells that are known. */
+  /** Candidates for the parameter {@code SHELL}. */
   static final class Shells implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
@@ -59,6 +65,7 @@ final class CompletionCommand implements Runnable {
 
   private String script(CommandLine program) {
     return switch (shell) {
+      // The library ends lines as the system does; a script with carriage returns fails in bash.
       case "bash" -> AutoComplete.bash("tacit", program).replace("\r\n", "\n");
       case "zsh" -> ZshCompletion.of(program);
       case "fish" -> FishCompletion.of(program);

@@ -11,7 +11,14 @@ import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Where rows come from and how they are read. */
+/**
+ * The options that say where training rows come from and how they are read.
+ *
+ * <p>There are two formats. A table, which is a CSV or Parquet file or the answer to a query, needs
+ * a schema with public bounds and levels. A LIBSVM file needs the number of features and, unless
+ * the default suits, a bound on the norm of a row. Nothing of this is ever taken from the rows
+ * themselves, because such a bound would be a release that nobody noised.
+ */
 final class DataOptions {
   @Mixin private OriginOptions originOptions;
 
@@ -19,9 +26,7 @@ final class DataOptions {
       names = "--row-key",
       paramLabel = "COLUMN",
       description =
-          "With --query: a column of the query that tells rows apart, such as a primary key. The"
-              + " order of a query is nobody's promise, so rows have the places of their keys; it"
-              + " need not be in the schema.")
+          "With --query: a column of the query that identifies each row, such as a primary key. SQL results have no order, so rows are sorted by this column; it need not be in the schema.")
   private String rowKey;
 
   @Mixin private FeatureOptions features;
@@ -36,19 +41,24 @@ final class DataOptions {
 
   @Mixin private LabelOptions labels;
 
+  /** Where the rows are, in the order in which they are joined. */
   List<DataOrigin> origins() {
     return originOptions.origins(Optional.ofNullable(rowKey));
   }
 
-  /** Refuses a query that lets rows decide about each other, before any is read. */
+  /**
+   * Refuses a query whose rows may depend on each other, before any row is read. Sensitivity is
+   * computed for a change of one record, so every row of the answer must come from one row of the
+   * table.
+   */
   void check(PrivacyTarget privacyTarget) {
     if (originOptions.isQuery() != (rowKey != null)) {
       throw new Refused(
           Kind.USAGE,
           originOptions.isQuery()
               ? "--row-key is missing: the rows of a query have no order that can be relied on."
-                  + " Name a column that tells them apart, such as a primary key."
-              : "--row-key goes with --query; the records of a file have their places. Drop it.");
+                  + " Name a column that identifies them, such as a primary key."
+              : "--row-key goes with --query; the records of a file have an order. Drop it.");
     }
     originOptions
         .query()
@@ -60,7 +70,10 @@ final class DataOptions {
     originOptions.origins(Optional.ofNullable(rowKey));
   }
 
-  /** Refuses what cannot be told apart. */
+  /**
+   * How rows become vectors of features and labels. Refuses options that say the same thing twice
+   * or that belong to the other format.
+   */
   Encoding encoding() {
     features.check();
     if (features.hasSchema()) {
@@ -75,6 +88,10 @@ final class DataOptions {
     return features.libsvm(rowBound == null ? 1 : rowBound, labels.labels());
   }
 
+  /**
+   * Refuses label options beside a schema, which declares the label column itself. The message
+   * names the line of the schema to write instead.
+   */
   static void refuseBesideSchema(LabelOptions labels) {
     labels.besideSchema().forEach((option, instead) -> refuseBesideSchema(option, true, instead));
   }

@@ -1,9 +1,6 @@
 package dev.tacit.cli;
 
-import dev.tacit.admm.run.Budget;
-import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.Penalties;
-import dev.tacit.admm.run.Settings;
+import dev.tacit.admm.run.Progress;
 import dev.tacit.cli.output.OutputFile;
 import dev.tacit.cli.output.OutputKind;
 import dev.tacit.cli.output.ProgressLine;
@@ -12,27 +9,19 @@ import dev.tacit.cli.report.TextReport;
 import dev.tacit.cli.train.TrainPage;
 import dev.tacit.data.Dataset;
 import dev.tacit.data.generate.DemoData;
-import dev.tacit.data.split.TrainTestSplit;
-import dev.tacit.dp.event.Neighbours;
-import dev.tacit.learn.algorithm.Algorithms;
-import dev.tacit.learn.algorithm.Losses;
 import dev.tacit.learn.evaluation.Scores;
 import dev.tacit.learn.file.AtomicFile;
+import dev.tacit.learn.job.OneTable;
 import dev.tacit.learn.job.OptionalEvaluation;
-import dev.tacit.learn.job.OwnerNotes;
-import dev.tacit.learn.job.TrainingResult;
-import dev.tacit.learn.ledgering.RunRecorder;
+import dev.tacit.learn.job.TrainedRuns;
+import dev.tacit.learn.job.TrainingJob;
+import dev.tacit.learn.job.TrainingListener;
 import dev.tacit.learn.model.ModelIdentity;
-import dev.tacit.learn.plan.Partition;
-import dev.tacit.learn.plan.PricedPlan;
-import dev.tacit.learn.plan.PrivacyTarget;
-import dev.tacit.learn.plan.RecordCounts;
-import dev.tacit.learn.plan.RunRows;
-import dev.tacit.learn.plan.TrainingSpec;
+import dev.tacit.learn.plan.TableFacts;
+import dev.tacit.learn.plan.TrainingRequest;
 import dev.tacit.learn.provenance.Provenance;
 import dev.tacit.learn.report.Item;
 import dev.tacit.learn.report.TrainReport;
-import dev.tacit.optim.risk.Examples;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,10 +44,12 @@ import picocli.CommandLine.Option;
     footerHeading = "%nExample%n",
     footer = "  tacit demo")
 final class DemoCommand implements Runnable {
-  private static final double EPSILON = 1;
-  private static final double DELTA = 1e-5;
-  private static final double HOLDOUT = 0.2;
-  private static final long SEED = 1;
+  private static final TrainingRequest REQUEST =
+      TrainingRequest.EMPTY
+          .with(TrainingRequest.EPSILON, 1.0)
+          .with(TrainingRequest.DELTA, 1e-5)
+          .with(TrainingRequest.HOLDOUT, 0.2);
+
   private static final String DATA = "Bank Marketing (UCI): does a client subscribe to a deposit?";
 
   private static final String OUTCOME = "deposit";
@@ -105,18 +96,20 @@ final class DemoCommand implements Runnable {
     try (ProgressLine progress = answer.progress()) {
       progress.show(0, 2, "reading 45,211 calls of a bank");
       table = DemoData.load();
-      TrainingSpec spec = spec();
-      RunRows rows = split(table);
-      TrainingResult result =
-          TrainingResult.of(
-              PricedPlan.of(spec, rows),
-              rows,
-              RunRecorder.inMemory("demo"),
+      TrainingJob job = TrainingJob.of(REQUEST, TableFacts.of(table, CLASSES), "demo");
+      TrainedRuns done =
+          job.train(
+              job.read(new OneTable(DATA, table)),
               Set.of(OptionalEvaluation.REFERENCE, OptionalEvaluation.PATHS),
-              (round, rounds) -> progress.show(round, rounds, "training with noise"));
-      OwnerNotes notes = OwnerNotes.of(table.ownerCounts()).with(rows, result, CLASSES);
+              new TrainingListener() {
+                @Override
+                public Progress progress(int run) {
+                  return (round, rounds) -> progress.show(round, rounds, "training with noise");
+                }
+              });
       shown =
-          new TrainReport(spec, List.of(result), table.space().dimension(), CLASSES, false, notes);
+          new TrainReport(
+              job.spec(), done.runs(), table.space().dimension(), CLASSES, false, done.notes());
     }
     TrainPage page = new TrainPage(shown, table.space(), identity(shown), Optional.empty(), true);
     AtomicFile.write(
@@ -136,30 +129,6 @@ final class DemoCommand implements Runnable {
         made.identity().run(),
         made.identity().day(),
         made.version());
-  }
-
-  private static TrainingSpec spec() {
-    return new TrainingSpec(
-        Algorithms.named(Algorithms.DEFAULT),
-        Settings.none(),
-        Losses.named("logistic"),
-        Penalties.none(),
-        new PrivacyTarget(
-            Optional.of(new Budget(EPSILON, DELTA, Neighbours.REPLACE_ONE)), Calibration.SOUND),
-        Partition.CENTRAL);
-  }
-
-  private static RunRows split(Dataset table) {
-    Examples all = table.examples();
-    TrainTestSplit split = TrainTestSplit.holdOut(all.count(), HOLDOUT, SEED);
-    return new RunRows(
-        all.select(split.train()),
-        Optional.of(all.select(split.test())),
-        RecordCounts.heldOut(all.count(), HOLDOUT),
-        table.space(),
-        table.task(),
-        SEED,
-        Optional.of(split));
   }
 
   private static Scores scores(TrainReport result) {

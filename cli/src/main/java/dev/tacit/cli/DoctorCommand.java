@@ -1,6 +1,7 @@
 package dev.tacit.cli;
 
 import dev.tacit.cli.output.Table;
+import dev.tacit.learn.FieldNames;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.evaluation.Stopwatch;
 import dev.tacit.learn.table.Drivers;
@@ -26,31 +27,41 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Looks at the machine before somebody trains on it. */
+/**
+ * The verb {@code doctor}: examines the machine before somebody trains on it.
+ *
+ * <p>It changes nothing and reads no records. Findings that would make a run fail are reported with
+ * exit code 3; those that only may matter are notes. Every finding says what to do about it.
+ */
 @Command(
     name = "doctor",
     description =
-        "Look at this machine: Java, memory, folder, clock, drivers, and with --ledger the ledger"
-            + " and "
-            + "its key. Changes nothing. Exit code 3 if something would not work.",
+        "Check this machine: Java, memory, folder, clock, drivers, and with --ledger the ledger and its key. Changes nothing. Exit code 3 if something would not work.",
     footerHeading = "%nExample%n",
     footer = "  tacit doctor --ledger hospital.ledger")
 final class DoctorCommand implements Runnable {
-  /** A table of a hundred thousand records and a hundred features takes a third of it. */
+  /**
+   * Memory below which a note is given: a table of a hundred thousand records and a hundred
+   * features takes a third of it.
+   */
   private static final long ENOUGH_MEGABYTES = 512;
 
+  /**
+   * Difference of two clocks that is noted. Grants and certificates carry times, and certificates
+   * of parties expire; two minutes are more than machines that keep time differ.
+   */
   private static final Duration CLOCK_OFF = Duration.ofMinutes(2);
 
   @Option(
       names = "--ledger",
       paramLabel = "URL",
-      description = "Look at this ledger and its key, too.")
+      description = "Check this ledger and its key, too.")
   private String ledger;
 
   @Mixin private OutputOption answer;
   @Spec private CommandSpec spec;
 
-  /** How something stands. */
+  /** How grave a finding is, with the label that both outputs show. */
   private enum Verdict {
     OK("ok"),
     NOTE("note"),
@@ -63,7 +74,7 @@ final class DoctorCommand implements Runnable {
     }
   }
 
-  /** One thing that was looked at. */
+  /** One checked item, its verdict, and a sentence with the value found and the remedy. */
   private record Finding(String what, Verdict verdict, String detail) {}
 
   @Override
@@ -132,7 +143,10 @@ final class DoctorCommand implements Runnable {
             "folder", Verdict.NOTE, here + " is read-only: name outputs in another folder");
   }
 
-  /** Against the file system, which on a server often has another clock. */
+  /**
+   * Compares the clock with that of the file system, which on a server often is another one. A
+   * temporary file is made and deleted at once.
+   */
   private static Finding clock() {
     Instant now = Stopwatch.timeOfDay().instant();
     try {
@@ -150,6 +164,10 @@ final class DoctorCommand implements Runnable {
     }
   }
 
+  /**
+   * Checks the encoding of file names. Contents are always read as UTF-8, but a name with letters
+   * that the system's encoding lacks cannot be opened at all.
+   */
   private static Finding texts() {
     String names = System.getProperty("sun.jnu.encoding", Charset.defaultCharset().name());
     boolean all = names.equalsIgnoreCase("UTF-8");
@@ -163,6 +181,10 @@ final class DoctorCommand implements Runnable {
                 : ", which lacks most letters: set LC_ALL=C.UTF-8, or another UTF-8 locale"));
   }
 
+  /**
+   * Says which database drivers are there. A variable that names drivers that cannot be loaded is a
+   * failure, because its user relies on them.
+   */
   private static Finding drivers() {
     boolean duckdb;
     try {
@@ -178,6 +200,10 @@ final class DoctorCommand implements Runnable {
             : "PostgreSQL; Parquet needs DuckDB's driver, named in " + Drivers.VARIABLE);
   }
 
+  /**
+   * Verifies the hash chain of the ledger and counts runs that were reserved and never ended. They
+   * are no fault, but each keeps a part of the budget.
+   */
   private List<Finding> ledgerFindings() {
     List<Finding> findings = new ArrayList<>();
     try (Ledger open = LedgerOption.existing(ledger)) {
@@ -198,12 +224,19 @@ final class DoctorCommand implements Runnable {
                   + (unfinished == 0 ? "" : " ('tacit ledger release' gives one up)")));
     } catch (LedgerFault | Refused e) {
       findings.add(
-          new Finding("ledger", Verdict.FAILS, new OptionNames(spec.commandLine()).message(e)));
+          new Finding(
+              "ledger",
+              Verdict.FAILS,
+              FieldNames.ofOptions(spec.optionsMap().keySet()).message(e)));
     }
     LedgerOption.file(ledger).ifPresent(file -> findings.add(key(Path.of(file + "-key"))));
     return findings;
   }
 
+  /**
+   * Checks who may read the noise key. Whoever reads it can compute the noise of open runs and
+   * subtract it, so other readers are a failure; a system that cannot say is noted.
+   */
   private static Finding key(Path key) {
     if (!Files.exists(key)) {
       return new Finding("key", Verdict.NOTE, key + " is not there; the first run makes it");

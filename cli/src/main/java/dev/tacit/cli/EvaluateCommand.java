@@ -15,7 +15,13 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Measures a model on labelled rows. */
+/**
+ * The verb {@code evaluate}: measures a model on labelled rows.
+ *
+ * <p>The figures are exact functions of private rows and so belong to the owner of the rows alone.
+ * For that reason every measured field is listed in {@code ownerOnly}, and the text ends with a
+ * note. The command releases nothing and charges no budget.
+ */
 @Command(
     name = "evaluate",
     description = "Measure a model on labelled rows. The figures are for the owner of the rows.",
@@ -35,7 +41,8 @@ final class EvaluateCommand implements Runnable {
     Predictor predictor = model.predictor();
     Evaluation evaluation = Evaluation.evaluate(predictor, rows.examples()).orElseThrow();
     Optional<ConfusionTable> confusion = evaluation.confusion();
-    // A threshold that somebody chose is not there to make few errors.
+    // Warnings compare the error with that of always guessing the more frequent class. A threshold
+    // that was chosen for recall or precision accepts more errors, so it is not warned of.
     List<String> warnings =
         confusion
             .filter(table -> table.hasOneClass() || predictor.fitted().threshold().isEmpty())

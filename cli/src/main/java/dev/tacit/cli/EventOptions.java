@@ -10,7 +10,13 @@ import java.util.List;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
-/** Releases as people write them. */
+/**
+ * The options {@code --event} and {@code --neighbours}: mechanisms and how often they are used, as
+ * people write them.
+ *
+ * <p>Several events describe several releases about the same records, which are composed. The
+ * grammar is that of {@link MechanismSpec}; only the way of naming the mistake is decided here.
+ */
 final class EventOptions {
   @Option(
       names = "--event",
@@ -31,14 +37,23 @@ final class EventOptions {
       description = "add-remove or replace-one. Default: ${DEFAULT-VALUE}.")
   private String neighbours;
 
+  /**
+   * Whether at least one event was given. The option is not required, because a file of cases may
+   * replace it.
+   */
   boolean given() {
     return !events.isEmpty();
   }
 
+  /** The events as they were typed, for messages and for the first line of the output. */
   String text() {
     return String.join(" + ", events);
   }
 
+  /**
+   * The events under one neighbouring relation. Each is parsed by itself, so that a message can
+   * quote the one that is wrong.
+   */
   Composition composition() {
     Neighbours relation =
         Refused.asUsageError("--neighbours", () -> Neighbours.ofLabel(neighbours));
@@ -49,7 +64,10 @@ final class EventOptions {
     return Refused.asUsageError("--event", () -> new Composition(releases, relation));
   }
 
-  /** Which two data sets the answer is about. */
+  /**
+   * The neighbouring relation with its definition: half of a misunderstood epsilon is a relation
+   * that the reader did not expect.
+   */
   String relation() {
     return neighbours
         + (neighbours.equals("add-remove")
@@ -57,7 +75,10 @@ final class EventOptions {
             : ": data sets of the same size that differ in one record");
   }
 
-  /** What the accountants refuse is the user's to mend. */
+  /**
+   * Runs a computation whose refusals are the user's to correct, and turns them into errors of
+   * {@code --event} with a remedy.
+   */
   <T> T withUsageErrors(Supplier<T> answer) {
     try {
       return Refused.asUsageError("--event " + text(), answer);
@@ -78,7 +99,11 @@ final class EventOptions {
         + remedy();
   }
 
-  /** Batches are proved for one relation each (facts F0.5, F0.5b). */
+  /**
+   * What to change. Subsampling is proved for one relation for each kind of batch only (facts F0.5
+   * and F0.5b), which is the usual reason; the remaining one is noise so small that epsilon
+   * overflows.
+   */
   private String remedy() {
     if (events.stream().anyMatch(event -> event.startsWith("minimiser"))) {
       return "Beside a minimiser nothing may be sampled: leave q, size and population out, or"

@@ -5,8 +5,8 @@ import dev.tacit.ledger.store.LedgerFault;
 import java.util.Locale;
 
 /**
- * How a command ended. Each code has a page in {@code docs/exit-codes}; scripts may rely on the
- * numbers, which never change their meaning.
+ * How a command ended. Each code has a page in {@code docs/reference/exit-codes}; scripts may rely
+ * on the numbers, which never change their meaning.
  */
 public enum ExitCode {
   OK(0, "ok"),
@@ -28,11 +28,12 @@ public enum ExitCode {
     this.label = label;
   }
 
+  /** What the process ends with. */
   public int number() {
     return number;
   }
 
-  /** How a refusal of the library ends a command. */
+  /** The code of a refusal of the library. The compiler asks for a case when a kind is added. */
   static ExitCode of(Refused.Kind kind) {
     return switch (kind) {
       case USAGE -> USAGE;
@@ -48,7 +49,10 @@ public enum ExitCode {
     };
   }
 
-  /** How a fault of a ledger does. */
+  /**
+   * The code of a ledger's fault. A file that is no ledger is a mistyped name rather than a damaged
+   * ledger.
+   */
   static ExitCode of(LedgerFault.Kind kind) {
     return switch (kind) {
       case REFUSED -> BUDGET_REFUSED;
@@ -58,12 +62,12 @@ public enum ExitCode {
     };
   }
 
-  /** A few words for messages. */
+  /** A few words for the last line on standard error and for manual pages. */
   public String label() {
     return label;
   }
 
-  /** One word for programs. */
+  /** The code's name for programs, as {@code error.kind} of the JSON output. */
   String kind() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
@@ -75,6 +79,6 @@ public enum ExitCode {
 
   /** The page that explains this code, relative to the root of the repository. */
   public String page() {
-    return String.format("docs/exit-codes/%02d.md", number);
+    return String.format("docs/reference/exit-codes/%02d.md", number);
   }
 }

@@ -18,7 +18,12 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Writes a model as other systems read it. */
+/**
+ * The verb {@code export}: writes a model in a format that other systems read.
+ *
+ * <p>All formats are made from the model file alone. Figures that only the owner may see are never
+ * written, because an exported model is meant to leave its owner.
+ */
 @Command(
     name = "export",
     description = {
@@ -54,7 +59,7 @@ final class ExportCommand implements Runnable {
   @Mixin private OutputFiles outputs;
   @Mixin private OutputOption answer;
 
-  /** For shells, and for the help. */
+  /** Candidates for the option {@code --to} and for its help text. */
   static final class Formats implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
@@ -82,6 +87,7 @@ final class ExportCommand implements Runnable {
           "a file for " + (answer.isJson() ? "--json" : "a format that is no text"),
           "Add --output FILE.");
     }
+    // Another threshold is post-processing of what was released, so it costs no privacy.
     Model model = threshold.of(ModelFile.read("MODEL", file), answer);
     byte[] content = format.write(model);
     if (output == null) {
@@ -93,6 +99,7 @@ final class ExportCommand implements Runnable {
     report(model, format, content.length);
   }
 
+  /** Reports the written file; on standard error, so that standard output holds answers only. */
   private void report(Model model, ExportFormat format, int bytes) {
     if (answer.isJson()) {
       Map<String, Object> fields = new LinkedHashMap<>();
@@ -106,6 +113,7 @@ final class ExportCommand implements Runnable {
     }
   }
 
+  /** The kind of file that this format may replace without {@code --overwrite}. */
   private static OutputKind kind(ExportFormat format) {
     return switch (format) {
       case ONNX -> OutputKind.ONNX;

@@ -1,6 +1,7 @@
 package dev.tacit.cli;
 
 import dev.tacit.data.DataException;
+import dev.tacit.learn.FieldNames;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.algorithm.SpellingSuggestion;
 import dev.tacit.learn.file.Json;
@@ -21,16 +22,22 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * Turns whatever went wrong into an exit code and a few lines on standard error, or, for programs,
- * into one JSON object on its last line. Standard output stays empty: it is for answers.
+ * Turns every failure into an exit code and a few lines on standard error, or, with {@code --json},
+ * into one JSON object on its last line.
+ *
+ * <p>Standard output stays empty, because it is for answers. All texts pass through {@link
+ * PasswordMask} here, at the one place that prints them; messages of the layers below may quote a
+ * database URL.
  */
 final class Failures implements IExecutionExceptionHandler, IParameterExceptionHandler {
+  /** Spellings of the option, since it must be known when parsing itself has failed. */
   private static final Set<String> JSON = Set.of("--json", "--json=true");
 
   static final String BUG_NOTICE =
       "This is a fault of Tacit, not of your input. Please report it with the output of the same"
           + " command and --debug (the trace holds no records of your data).";
 
+  /** What to do when the named file is no ledger: usually there is none yet. */
   private static final String GRANT_HINT = "'tacit ledger grant' starts a ledger.";
 
   private final boolean json;
@@ -56,7 +63,10 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
     return report(command.getErr(), ExitCode.USAGE, message, hints.toString());
   }
 
-  /** Also where a required option is missing because its name is mistyped. */
+  /**
+   * The option or verb that was probably meant. It is also sought where a required option is
+   * missing, because its name may be mistyped.
+   */
   private static Optional<String> suggestion(
       CommandLine command, ParameterException failure, String... arguments) {
     List<String> words =
@@ -82,7 +92,10 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
     return handle(failure, command);
   }
 
-  /** The same for what is no exception, such as a lack of memory. */
+  /**
+   * Reports a failure and gives the exit code. It takes whatever can be thrown, since a lack of
+   * memory is an {@code Error} and no exception.
+   */
   int handle(Throwable failure, CommandLine command) {
     PrintWriter err = command.getErr();
     if (Main.debug(command)) {
@@ -90,6 +103,8 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
       failure.printStackTrace(new PrintWriter(trace, true));
       err.print(passwordMask.masked(trace.toString()));
     }
+    // A failure after a reservation carries what became of the price; the code is that of its
+    // cause.
     Throwable why = failure instanceof RunFailure ? failure.getCause() : failure;
     String standing = failure instanceof RunFailure runFailure ? runFailure.status() : "";
     ExitCode code = codeOf(why);
@@ -102,14 +117,18 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
     if (code == ExitCode.INTERNAL) {
       return report(err, code, "internal error: " + why, join(BUG_NOTICE, standing));
     }
-    String message = new OptionNames(command).message(why);
+    String message =
+        FieldNames.ofOptions(command.getCommandSpec().optionsMap().keySet()).message(why);
     if (why instanceof LedgerFault fault && fault.kind() == LedgerFault.Kind.NOT_A_LEDGER) {
       return report(err, code, message, join(GRANT_HINT, standing));
     }
     return report(err, code, message, standing);
   }
 
-  /** A name with letters that the system has no bytes for, or with a byte that no name has. */
+  /**
+   * Explains a name that the system cannot use for a file: it contains letters for which its
+   * encoding has no bytes, or a byte that no name may contain.
+   */
   static String describe(InvalidPathException unnamed) {
     String names = System.getProperty("sun.jnu.encoding", "an unknown encoding");
     return DataException.quoted(unnamed.getInput())
@@ -121,9 +140,10 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
   }
 
   /**
-   * Says what happened, last of all.
+   * Prints the failure as the last thing of the command.
    *
-   * @param more what else there is to know; may be empty
+   * @param more further advice, such as how to resume; may be empty
+   * @return the number of the code, which the process ends with
    */
   int report(PrintWriter err, ExitCode code, String message, String more) {
     String happened = passwordMask.masked(String.valueOf(message));
@@ -141,6 +161,7 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
     return code.number();
   }
 
+  /** The object {@code error} of the JSON output, as {@code docs/schemas} describes it. */
   private static Map<String, Object> fields(ExitCode code, String message, String more) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("code", code.number());
@@ -157,6 +178,7 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
     return second.isEmpty() ? first : first + System.lineSeparator() + second;
   }
 
+  /** The exit code of a failure. What is none of the known refusals is a fault of the program. */
   static ExitCode codeOf(Throwable failure) {
     if (failure instanceof Refused refused) {
       return ExitCode.of(refused.kind());

@@ -9,7 +9,13 @@ import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** What is public about the features. Exactly one of schema and feature count says the format. */
+/**
+ * The options that declare what is public about the features: a schema, or the number of features.
+ *
+ * <p>Exactly one of them must be given, and it decides the format: a schema means CSV, a number
+ * means LIBSVM. Neither is ever derived from the rows, since private rows would then decide about
+ * public bounds.
+ */
 final class FeatureOptions {
   @Option(
       names = "--schema",
@@ -38,12 +44,15 @@ final class FeatureOptions {
     return schema != null;
   }
 
-  /** So many where nobody says. */
+  /**
+   * Sets the number of features where neither a schema nor a number was given; for commands that
+   * construct their own records.
+   */
   void setDefault(int usual) {
     features = features == null && schema == null ? Integer.valueOf(usual) : features;
   }
 
-  /** Refuses what cannot be told apart. */
+  /** Refuses a missing or doubled declaration, and options that belong to the other format. */
   void check() {
     if (schema != null && features != null) {
       throw Refused.usage(
@@ -64,12 +73,18 @@ final class FeatureOptions {
     }
   }
 
-  /** How CSV files become rows. */
+  /**
+   * The encoding of tables by the schema. The file is read here, so mistakes in it are reported
+   * before any row is read.
+   */
   Encoding csv() {
     return new Encoding.Csv(SchemaFile.read(schema));
   }
 
-  /** How LIBSVM files become rows. */
+  /**
+   * The encoding of LIBSVM files. The bound and the attributes are tried at once, so that a mistake
+   * is reported under the name of its option.
+   */
   Encoding libsvm(double rowBound, LibsvmLabels labels) {
     var encoding = new Encoding.Libsvm(features, rowBound, labels, attributes);
     Refused.asUsageError("--row-bound", encoding::scaling);

@@ -4,7 +4,10 @@ import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import picocli.CommandLine.Command;
 
-/** Federation files. */
+/**
+ * The verb {@code federation} and its subcommands: read the file that owners have agreed on, and
+ * watch a run.
+ */
 @Command(
     name = "federation",
     description = "The file that owners have agreed on, and how a run goes.",

@@ -7,7 +7,14 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** The digest of a schema, for a federation file. */
+/**
+ * The verb {@code federation hash}: prints the digest of a schema, which a federation file states
+ * as {@code data.hash}.
+ *
+ * <p>All owners must encode their records alike, or their releases would not add up. The digest in
+ * the agreed file lets each of them check its own schema against that of the others without showing
+ * it.
+ */
 @Command(
     name = "hash",
     description = "Print the digest of a schema that a federation file states as data.hash.",
@@ -20,6 +27,7 @@ final class FederationHashCommand implements Runnable {
   @Override
   public void run() {
     features.check();
+    // The bound 1 and labels of either sign are what a federation assumes of LIBSVM files.
     Encoding encoding =
         features.hasSchema() ? features.csv() : features.libsvm(1, LibsvmLabels.signs());
     String hash = EncodingDigest.of(encoding);

@@ -15,7 +15,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Says what a federation file asks of whom. */
+/**
+ * The verb {@code federation show}: prints what a federation file asks of each owner, what that
+ * will cost, and the hash with which an owner consents.
+ *
+ * <p>It needs neither records nor keys: all of it follows from the file, so every owner can compute
+ * it and compare. The same text is shown when {@code node} asks for consent at a terminal.
+ */
 @Command(
     name = "show",
     description =
@@ -46,7 +52,10 @@ final class FederationShowCommand implements Runnable {
     answer.out().print(text(plan));
   }
 
-  /** What an owner reads before it consents. */
+  /**
+   * The parties, the deadlines, the plan with its price, and the hash to accept, as an owner reads
+   * them before it consents.
+   */
   static String text(AgreedPlan plan) {
     Federation federation = plan.federation();
     Table table =
@@ -78,6 +87,10 @@ final class FederationShowCommand implements Runnable {
         + new Table().row("accept", Agreement.hash(plan));
   }
 
+  /**
+   * The plan for the sum of the declared numbers of records; all of them are public in a
+   * federation.
+   */
   private static PlanReport report(AgreedPlan plan) {
     int rows = plan.federation().owners().stream().mapToInt(Federation.Party::rows).sum();
     return PlanReport.of(plan.pricedPlan(), rows);

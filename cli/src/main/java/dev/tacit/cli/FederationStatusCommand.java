@@ -16,7 +16,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** How a party on this machine is doing. */
+/**
+ * The verb {@code federation status}: prints how a party on this machine is doing.
+ *
+ * <p>It reads the status page that {@code --page} of {@code node} or {@code hub} serves on the
+ * loopback interface. Nothing can be asked of a party on another machine.
+ */
 @Command(
     name = "status",
     description =
@@ -25,7 +30,13 @@ import picocli.CommandLine.Option;
     footerHeading = "%nExample%n",
     footer = "  tacit federation status --page 7480")
 final class FederationStatusCommand implements Runnable {
+  /**
+   * Time to wait for the page; it is computed on this machine, so a party that takes longer is not
+   * well.
+   */
   private static final int PATIENCE_MILLISECONDS = 5000;
+
+  /** Limit of an answer, in case another program listens at the port. */
   private static final int MOST_BYTES = 1 << 20;
 
   @Option(
@@ -48,6 +59,7 @@ final class FederationStatusCommand implements Runnable {
     }
   }
 
+  /** The status as JSON. A port without a party is reported as an unreachable peer. */
   private JsonNode fetchStatus() {
     try {
       HttpURLConnection connection =
@@ -72,6 +84,9 @@ final class FederationStatusCommand implements Runnable {
     }
   }
 
+  /**
+   * The status as lines: rounds, residuals, counts, budget, certificate, and a table of the peers.
+   */
   private static String text(JsonNode tree) {
     Table table = new Table();
     table.row("federation", tree.path("federation").asText());
@@ -99,11 +114,12 @@ final class FederationStatusCommand implements Runnable {
     return table + "\n" + peers(tree);
   }
 
-  /** People need no sixteen digits; {@code --json} has them. */
+  /** Four digits of a residual. People need no sixteen digits; {@code --json} has them. */
   private static String level(JsonNode value) {
     return String.format(Locale.ROOT, "%.4g", value.asDouble());
   }
 
+  /** Whether the party waits for this peer, and whether the peer has used up its usual time. */
   private static String awaited(JsonNode peer) {
     if (peer.path("late").asBoolean()) {
       return "late";

@@ -14,16 +14,23 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 
-/** Recognises a file of the other format, once it made no sense as the one it was given for. */
+/**
+ * Detects a LIBSVM file that was given as CSV, and the reverse, after parsing it has failed, so
+ * that the message can name the mistake.
+ *
+ * <p>It is never used to choose a format: which format is read follows from public options alone.
+ */
 final class FileFormats {
+  /** Bytes from the beginning that are examined; the first line is all that is needed. */
   private static final int LOOKED_AT = 1 << 14;
+
   private static final Pattern LIBSVM =
       Pattern.compile("[+-]?[0-9][0-9.eE+-]*(\\s+[0-9]+:[^\\s,;]+)+\\s*(#.*)?");
   private static final Pattern CSV = Pattern.compile("[^,;\\t]*([,;\\t][^,;\\t]*)+");
 
   private FileFormats() {}
 
-  /** What reading gives; a refusal says so when the file looks like CSV. */
+  /** Reads LIBSVM files. A failure names CSV where the first line of a file looks like it. */
   static <T> T libsvm(List<Path> files, Supplier<T> reading) {
     try {
       return reading.get();
@@ -55,7 +62,10 @@ final class FileFormats {
     return CSV.matcher(line).matches() && !LIBSVM.matcher(line).matches();
   }
 
-  /** The first line that is not blank; empty where it cannot be had without taking it away. */
+  /**
+   * The first line that is not blank, unpacked if the file is compressed. Empty for a pipe, of
+   * which nothing can be read without taking it away from the reader.
+   */
   private static String firstLine(Path file) {
     if (!Files.isRegularFile(file)) {
       return "";

@@ -1,26 +1,18 @@
 package dev.tacit.cli;
 
-import dev.tacit.admm.run.Algorithm;
-import dev.tacit.admm.run.Penalties;
-import dev.tacit.admm.run.Settings;
-import dev.tacit.data.FeatureSpace;
-import dev.tacit.data.Task;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.algorithm.Algorithms;
-import dev.tacit.learn.algorithm.Losses;
-import dev.tacit.learn.algorithm.PenaltyText;
-import dev.tacit.learn.model.Encoding;
-import dev.tacit.learn.plan.LabelChoices;
-import dev.tacit.learn.prediction.ThresholdRule;
-import dev.tacit.optim.loss.Loss;
+import dev.tacit.learn.plan.TrainingRequest;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** What is minimised, and how the algorithm is set. */
+/**
+ * The options that say what is minimised and with which settings: loss, regulariser, class weights
+ * and {@code --set}.
+ */
 final class FitOptions {
   @Option(
       names = "--loss",
@@ -69,7 +61,16 @@ final class FitOptions {
     }
   }
 
-  Settings settings(Algorithm chosen) {
+  /** The request with what these options say. */
+  TrainingRequest addTo(TrainingRequest request) {
+    return request
+        .with(TrainingRequest.LOSS, loss)
+        .with(TrainingRequest.REGULARISER, regulariser)
+        .with(TrainingRequest.CLASS_WEIGHTS, Map.copyOf(classWeights))
+        .with(TrainingRequest.SETTINGS, settings());
+  }
+
+  private Map<String, String> settings() {
     Map<String, String> values = new LinkedHashMap<>();
     for (String text : settings) {
       int equals = text.indexOf('=');
@@ -82,20 +83,6 @@ final class FitOptions {
         throw Refused.usage("--set", text, "given once", name + "=" + before + " came before it.");
       }
     }
-    return Refused.asUsageError("--set", () -> Settings.of(values, chosen.settings()));
-  }
-
-  Loss loss(Task task) {
-    return loss == null ? Losses.defaultFor(task) : Losses.named(loss);
-  }
-
-  LabelChoices labels(Encoding encoding, Optional<ThresholdRule> threshold) {
-    return LabelChoices.of(classWeights, threshold, encoding.task(), encoding.classes());
-  }
-
-  Penalties penalties(Algorithm chosen, FeatureSpace space) {
-    return regulariser == null
-        ? PenaltyText.defaultFor(chosen)
-        : PenaltyText.parse(regulariser, space);
+    return values;
   }
 }

@@ -12,15 +12,21 @@ import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** The verbs of {@code tacit --help}, by what somebody wants to do. */
+/**
+ * Groups the verbs of {@code tacit --help} by what a user wants to do.
+ *
+ * <p>A verb that no group names appears under the last one, so a new verb is never missing from the
+ * help.
+ */
 final class HelpGroups {
+  /** Headings and their verbs, in the order in which they are printed. */
   private static final Map<String, List<String>> TASKS = new LinkedHashMap<>();
 
   static {
     TASKS.put("Try it", List.of("demo", "algorithms", "doctor"));
     TASKS.put("Train a private model", List.of("schema", "plan", "train"));
     TASKS.put("Use a model", List.of("predict", "evaluate", "export"));
-    TASKS.put("Know what was promised and spent", List.of("certificate", "ledger"));
+    TASKS.put("Check guarantees and budgets", List.of("certificate", "ledger"));
     TASKS.put("Price releases", List.of("account", "calibrate"));
     TASKS.put("Train with other owners", List.of("federation", "keys", "node", "hub"));
     TASKS.put("Check our claims", List.of("audit", "reproduce"));
@@ -30,6 +36,7 @@ final class HelpGroups {
   private static final List<String> EXAMPLES =
       List.of("tacit demo", "tacit train --help", "tacit doctor");
 
+  /** The end of the first sentence; a stop inside of a number or a name is followed by no space. */
   private static final Pattern STOP = Pattern.compile("[.:](?= |$)");
 
   private HelpGroups() {}
@@ -40,6 +47,9 @@ final class HelpGroups {
     command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, HelpGroups::list);
   }
 
+  /**
+   * The list of verbs, each with the first sentence of its description, and examples at the end.
+   */
   private static String list(Help help) {
     Set<String> left = new LinkedHashSet<>(help.subcommands().keySet());
     StringBuilder text = new StringBuilder();

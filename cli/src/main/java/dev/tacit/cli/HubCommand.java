@@ -18,12 +18,18 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** The hub of a star. */
+/**
+ * The verb {@code hub}: takes part in a run of a federation as the hub of a star.
+ *
+ * <p>A hub has no records, no ledger and no noise key, so it cannot release anything of its own and
+ * receives noised releases only; the parties need not trust it with private data. It keeps a
+ * journal and can be killed and started again at any time.
+ */
 @Command(
     name = "hub",
     description = {
       "Take part in a run of a federation as its hub: hear every owner's releases, answer with "
-          + "what the algorithm makes of them. A hub has no records and no budget; nobody trusts it.",
+          + "what the algorithm makes of them. A hub has no records and no budget; the parties need not trust it.",
       "Killed and started again with the same command, it goes on where it was."
     },
     footerHeading = "%nExample%n",
@@ -37,13 +43,14 @@ final class HubCommand implements Runnable {
     party.work(new HubRunHandler(), new PartyLogPrinter(answer));
   }
 
+  /** What the hub does with the file of one run. */
   private final class HubRunHandler implements RunQueue.RunHandler {
     @Override
     public boolean isOver(Path file) {
       return Files.exists(PartyOptions.doneMarker(journal(file, star(file))));
     }
 
-    /** A hub gives nothing away. */
+    /** A hub needs no consent, since it has nothing to release. */
     @Override
     public boolean isWanted(Path file) {
       return true;
@@ -60,6 +67,7 @@ final class HubCommand implements Runnable {
     }
   }
 
+  /** The federation of a file; refused where it is a mesh, which has no hub. */
   private static Federation star(Path file) {
     Federation federation = PartyOptions.federation(file);
     if (federation.hub().isEmpty()) {
@@ -70,10 +78,15 @@ final class HubCommand implements Runnable {
     return federation;
   }
 
+  /** The default place of the journal: a hub has no ledger that it could be kept beside. */
   private static Path journal(Path file, Federation federation) {
     return Path.of(file + "-" + federation.run() + "-hub.journal");
   }
 
+  /**
+   * Takes part in one run from the handshake to the confirmations of the owners. The marker that
+   * the run is done is written last, so that a hub that was killed before takes part again.
+   */
   private void takePart(Path file) {
     Federation federation = star(file);
     AgreedPlan plan = AgreedPlan.of(federation);
@@ -102,7 +115,10 @@ final class HubCommand implements Runnable {
     return fields;
   }
 
-  /** Whether they have the model nobody knows here: they may never have heard the end. */
+  /**
+   * Ends with exit code 8 if an owner has not confirmed the end. The hub cannot know whether that
+   * owner has the model: the last message may have been lost.
+   */
   private static void requireConfirmed(List<String> away, Federation federation) {
     if (!away.isEmpty()) {
       throw new Refused(

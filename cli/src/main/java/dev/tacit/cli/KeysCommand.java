@@ -4,7 +4,10 @@ import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import picocli.CommandLine.Command;
 
-/** Who is who in a federation. */
+/**
+ * The verb {@code keys} and its subcommands: run the small certificate authority with which the
+ * parties of a federation know each other.
+ */
 @Command(
     name = "keys",
     description = "Run the small certificate authority of a consortium.",

@@ -8,7 +8,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Makes a certificate authority. */
+/**
+ * The verb {@code keys init}: makes the certificate authority of a consortium in a new folder.
+ *
+ * <p>One keeper does this once. Whoever has the authority's key can issue certificates for any
+ * party, so the folder belongs on one machine, and with a backup.
+ */
 @Command(
     name = "init",
     description =

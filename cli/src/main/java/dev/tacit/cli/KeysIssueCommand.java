@@ -12,7 +12,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Makes the keys of one party. */
+/**
+ * The verb {@code keys issue}: issues a certificate for one party, with a new key or for the key of
+ * a request.
+ *
+ * <p>With a request the party's key never leaves its machine, which is the better choice between
+ * organisations; without one the keeper of the authority makes the key and hands it over.
+ * Certificates are rotated by issuing another folder and revoking the old certificate.
+ */
 @Command(
     name = "issue",
     description = {
@@ -23,6 +30,10 @@ import picocli.CommandLine.Option;
     footerHeading = "%nExample%n",
     footer = "  tacit keys issue --authority consortium --party north --out north/keys")
 final class KeysIssueCommand implements Runnable {
+  /**
+   * Longest validity, about ten years: a certificate that never expires would have to be revoked by
+   * hand.
+   */
   private static final int MOST_DAYS = 3650;
 
   @Mixin private AuthorityOption authority;
@@ -60,6 +71,10 @@ final class KeysIssueCommand implements Runnable {
     answer.print(fields);
   }
 
+  /**
+   * Issues the certificate. Both names must agree, because it would otherwise be the request,
+   * written elsewhere, that decides who is certified.
+   */
   private X509Certificate issued(PartyName name, Duration valid) {
     if (request == null) {
       return authority.open().issue(name, newParty.folder(), valid);

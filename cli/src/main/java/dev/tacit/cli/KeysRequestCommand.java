@@ -7,7 +7,12 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Makes a party's key on the party's own machine. */
+/**
+ * The verb {@code keys request}: makes a party's key on the party's own machine, and a request for
+ * a certificate.
+ *
+ * <p>The key stays in the folder; only the request is sent to the keeper of the authority.
+ */
 @Command(
     name = "request",
     description =

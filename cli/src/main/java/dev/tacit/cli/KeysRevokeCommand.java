@@ -11,18 +11,27 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Takes certificates back. */
+/**
+ * The verb {@code keys revoke}: revokes the certificates of a party and writes the list of revoked
+ * ones again.
+ *
+ * <p>The list has to be copied to every party, which the output says. Parties that are running read
+ * it anew within seconds.
+ */
 @Command(
     name = "revoke",
     description =
-        "Take the certificates of a party back. The list of revoked ones is written again: copy it "
-            + "to every party's --keys folder. Parties that run read it within seconds.",
+        "Revoke the certificates of a party. The list of revoked certificates is written again: copy it to every party's --keys folder. Running parties read it within seconds.",
     footerHeading = "%nExample%n",
     footer = "  tacit keys revoke --authority consortium --party north")
 final class KeysRevokeCommand implements Runnable {
   @Mixin private AuthorityOption authority;
 
-  @Option(names = "--party", required = true, paramLabel = "NAME", description = "Whose.")
+  @Option(
+      names = "--party",
+      required = true,
+      paramLabel = "NAME",
+      description = "Name of the party whose certificates are revoked.")
   private String party;
 
   @Option(

@@ -10,7 +10,10 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Lists what was issued and what was taken back. */
+/**
+ * The verb {@code keys show}: lists the certificates that an authority issued and which of them
+ * were revoked.
+ */
 @Command(
     name = "show",
     description = "List the certificates of an authority.",

@@ -5,9 +5,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The verbs. Reading the options of all of them takes longer than anything else that a short
- * command does, so a command line that begins with one gets that one alone; help, completion and
- * mistakes get all.
+ * The verbs of the command line, and which of them a given command line needs.
+ *
+ * <p>Reading the options of all verbs by reflection takes longer than anything else that a short
+ * command does. A command line that begins with a verb therefore gets that verb alone; help,
+ * completion and mistakes get all of them. The result must be the same as with all verbs, which a
+ * test checks.
  */
 final class KnownVerbs {
   private static final Map<String, Class<?>> ALL = new LinkedHashMap<>();
@@ -36,10 +39,14 @@ final class KnownVerbs {
     ALL.put("manual", ManualCommand.class);
   }
 
-  /** They describe all the others. */
+  /** Verbs whose output describes all the others. */
   private static final Set<String> OF_ALL = Set.of("completion", "manual");
 
+  /**
+   * Options before the verb that take no value; {@code --color} takes one and is skipped with it.
+   */
   private static final Set<String> FLAGS = Set.of("--debug", "--quiet");
+
   private static final Set<String> VERSION = Set.of("--version", "-V");
 
   private KnownVerbs() {}
@@ -48,7 +55,10 @@ final class KnownVerbs {
     return ALL;
   }
 
-  /** Those without which this command line would be read, or refused, otherwise. */
+  /**
+   * The verbs without which this command line would be read or refused otherwise; all of them in
+   * case of doubt.
+   */
   static Map<String, Class<?>> needed(String... arguments) {
     boolean version = false;
     for (int k = 0; k < arguments.length; k++) {

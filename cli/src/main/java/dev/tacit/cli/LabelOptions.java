@@ -10,7 +10,12 @@ import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** What the labels of LIBSVM files mean. A label that nobody declared is refused, not guessed. */
+/**
+ * The options that declare what the labels of LIBSVM files mean: numbers, two classes, or more.
+ *
+ * <p>A label that was not declared is refused and never guessed: classes learnt from the rows would
+ * depend on single records. CSV files declare their labels in the schema.
+ */
 final class LabelOptions {
   @Option(
       names = "--targets",
@@ -53,7 +58,7 @@ final class LabelOptions {
       description = "LIBSVM: the same of the negative class. Default: -1,0.")
   private List<Double> negative = List.of();
 
-  /** Which options were given, and what a schema has instead of them. */
+  /** The options that were given, each with the line that a schema has instead. */
   Map<String, String> besideSchema() {
     Map<String, String> given = new LinkedHashMap<>();
     put(given, "--targets", targets, "'type: target'");
@@ -70,6 +75,9 @@ final class LabelOptions {
     }
   }
 
+  /**
+   * The declared meaning; without any option the labels are 1 and, for the other class, -1 or 0.
+   */
   LibsvmLabels labels() {
     if (targets || !bounds.isEmpty()) {
       return numbers();
@@ -93,6 +101,10 @@ final class LabelOptions {
             () -> new LibsvmLabels.TwoClasses(positive, negative));
   }
 
+  /**
+   * Labels that are numbers to predict. Bounds limit what one record can contribute, so algorithms
+   * that need a bounded sensitivity refuse targets without them.
+   */
   private LibsvmLabels numbers() {
     String why = "Numbers to predict have no classes.";
     refuse("--positive-label", !positive.isEmpty(), "--targets", why);

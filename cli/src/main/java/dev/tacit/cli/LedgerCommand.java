@@ -4,10 +4,13 @@ import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import picocli.CommandLine.Command;
 
-/** Looks after the record of what data sets have told. */
+/**
+ * The verb {@code ledger} and its subcommands: manage privacy budgets and the history of what was
+ * spent.
+ */
 @Command(
     name = "ledger",
-    description = "Look after the record of what data sets may tell and have told.",
+    description = "Manage privacy budgets and the history of what was spent.",
     footerHeading = "%nExamples%n",
     footer = {
       "  tacit ledger grant --ledger hospital.ledger --dataset people \\",

@@ -15,7 +15,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Sets the budget of a data set. */
+/**
+ * The verb {@code ledger grant}: sets the budget of a data set and makes the ledger if there is
+ * none.
+ *
+ * <p>A later grant may change the limit, and what was spent stays spent. Neighbouring relation,
+ * unit and composition rule are part of the meaning of the numbers that were added up, so they
+ * cannot change once something is reserved; the ledger itself refuses that.
+ */
 @Command(
     name = "grant",
     description = {
@@ -28,6 +35,7 @@ import picocli.CommandLine.Option;
       "      --epsilon 2 --delta 1e-6 --neighbours replace-one --note 'board, May'"
     })
 final class LedgerGrantCommand implements Runnable {
+  /** Delta of the run for which the number of affordable runs is printed. */
   private static final BigDecimal USUAL_DELTA = BigDecimal.ONE.movePointLeft(6);
 
   @Mixin private LedgerOption ledger;
@@ -35,10 +43,18 @@ final class LedgerGrantCommand implements Runnable {
   @Option(names = "--dataset", required = true, paramLabel = "NAME", description = "The data set.")
   private String dataset;
 
-  @Option(names = "--epsilon", required = true, paramLabel = "E", description = "Above 0.")
+  @Option(
+      names = "--epsilon",
+      required = true,
+      paramLabel = "E",
+      description = "Budget of epsilon, above 0.")
   private String epsilon;
 
-  @Option(names = "--delta", required = true, paramLabel = "D", description = "In [0, 1).")
+  @Option(
+      names = "--delta",
+      required = true,
+      paramLabel = "D",
+      description = "Budget of delta, in [0, 1).")
   private String delta;
 
   @Option(
@@ -78,21 +94,21 @@ final class LedgerGrantCommand implements Runnable {
       paramLabel = "E",
       defaultValue = "1",
       description =
-          "How many runs fit is told for runs of this epsilon. Default: ${DEFAULT-VALUE}.")
+          "Epsilon of one run, used to print how many runs the budget pays for. Default: ${DEFAULT-VALUE}.")
   private String runEpsilon;
 
   @Option(
       names = "--run-delta",
       paramLabel = "D",
       description =
-          "The same of delta. Default: 1e-6, or a tenth of the budget's delta if that is less.")
+          "Delta of that run. Default: 1e-6, or a tenth of the budget's delta if that is less.")
   private String runDelta;
 
   @Option(
       names = "--note",
       paramLabel = "TEXT",
       defaultValue = "",
-      description = "Who decided, and why.")
+      description = "Free text stored with the grant: who approved it and why.")
   private String note;
 
   @Mixin private OutputOption answer;
@@ -139,6 +155,10 @@ final class LedgerGrantCommand implements Runnable {
     }
   }
 
+  /**
+   * The guarantee of the run that is used as the example. A run takes at most a tenth of the
+   * budget's delta, so that a small budget is not shown as too small for any run.
+   */
   private EpsilonDelta run(DatasetBudget budget) {
     BigDecimal tenth = budget.total().delta().movePointLeft(1);
     String usual = tenth.min(USUAL_DELTA).toPlainString();

@@ -10,7 +10,12 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Which ledger, and how it is opened. */
+/**
+ * The option {@code --ledger} of commands that work on a ledger, and the ways to open it.
+ *
+ * <p>Only {@code grant} makes a ledger; every other command refuses a name under which there is
+ * none, since reading must not create.
+ */
 final class LedgerOption {
   @Option(
       names = "--ledger",
@@ -20,11 +25,15 @@ final class LedgerOption {
           "A file, sqlite:FILE or postgresql://user@host/base; PGPASSWORD has the password.")
   private String url;
 
+  /** Opens an existing ledger for reading its state. */
   Ledger existing() {
     return existing(url);
   }
 
-  /** For who spends from it, or asks whether it is the newest copy. */
+  /**
+   * Opens an existing ledger with the owner's key, beside which the newest known head is
+   * remembered. Whoever spends must do so, since an older copy would otherwise go unnoticed.
+   */
   Ledger existing(Optional<Path> key) {
     return LedgerSession.openExisting(url, key.map(OwnerKeyFile::new));
   }
@@ -33,11 +42,15 @@ final class LedgerOption {
     return url;
   }
 
-  /** Of the owner: what was named, or the one beside the file of the ledger. */
+  /**
+   * The owner's key: the file that was named, or the one beside the file of the ledger. Empty for a
+   * ledger on a server when none was named.
+   */
   Optional<Path> keyFile(Path named) {
     return Optional.ofNullable(named).or(() -> file().map(file -> Path.of(file + "-key")));
   }
 
+  /** Opens the ledger, and makes it if there is none. */
   Ledger orCreated() {
     return LedgerSession.openOrCreate(url);
   }
@@ -46,12 +59,12 @@ final class LedgerOption {
     return file(url);
   }
 
-  /** For people: the file, or the server without its password. */
+  /** A name for headings: the file, or the server without its password. */
   String shownName() {
     return file().map(file -> Path.of(file).getFileName().toString()).orElse(Passwords.masked(url));
   }
 
-  /** Opens a ledger that exists: looking at one must not make one. */
+  /** Opens an existing ledger by its URL, for commands with an option of their own. */
   static Ledger existing(String url) {
     return LedgerSession.openExisting(url);
   }

@@ -18,7 +18,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Gives up runs that were never finished. */
+/**
+ * The verb {@code ledger release}: gives up runs that were reserved and never finished.
+ *
+ * <p>A released run cannot be resumed. What it provably did not use is returned to the budget;
+ * where something was released and the composition rule is no filter, the whole price counts as
+ * spent (decision 010). The secret of the run's noise is erased, so that nobody can undo what it
+ * released.
+ */
 @Command(
     name = "release",
     description = {
@@ -53,6 +60,8 @@ final class LedgerReleaseCommand implements Runnable {
     List<AbandonedRun> released = new ArrayList<>();
     Optional<Path> keyFile = keyFile();
     try (Ledger open = ledger.existing(keyFile)) {
+      // All names are checked before the first run is ended: a mistyped name must not leave half of
+      // the work done.
       requireKnown(open.view());
       Optional<RunSecrets> secrets = keyFile.map(RunSecretFiles::beside);
       runs.forEach(run -> released.addAll(AbandonedRun.abandon(open, run, secrets)));
@@ -65,6 +74,10 @@ final class LedgerReleaseCommand implements Runnable {
     }
   }
 
+  /**
+   * The key beside which the secrets are. A ledger on a server does not say where that is, so its
+   * user is warned that the secrets stay.
+   */
   private Optional<Path> keyFile() {
     Optional<Path> keyFile = ledger.keyFile(key);
     if (keyFile.isEmpty()) {
@@ -75,6 +88,10 @@ final class LedgerReleaseCommand implements Runnable {
     return keyFile;
   }
 
+  /**
+   * Warns of secrets that were not found beside the key, since a secret that still exists somewhere
+   * undoes the noise of what the run released.
+   */
   private void warnOfSecrets(List<AbandonedRun> released, Path beside) {
     released.stream()
         .filter(AbandonedRun::leavesSecret)
@@ -91,7 +108,7 @@ final class LedgerReleaseCommand implements Runnable {
                         + " erased, it undoes what the run released."));
   }
 
-  /** All of them, before the first one is ended. */
+  /** Refuses a name that this ledger does not hold, with the one that was probably meant. */
   private void requireKnown(LedgerView view) {
     List<String> known = view.runs().stream().map(LedgerView.Run::run).toList();
     for (String run : runs) {
@@ -120,6 +137,7 @@ final class LedgerReleaseCommand implements Runnable {
     return tree;
   }
 
+  /** What became of one run and of its price, in a sentence. */
   private static String sentence(AbandonedRun one) {
     if (one.endedBefore().isPresent()) {
       return String.format(

@@ -15,7 +15,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Writes a page about a ledger. */
+/**
+ * The verb {@code ledger report}: writes an HTML page about a ledger.
+ *
+ * <p>The page holds budgets, runs, receipts and refusals. None of these depends on the value of a
+ * private record, so the page may be shown to whoever may know the history of the data sets.
+ */
 @Command(
     name = "report",
     description =
@@ -47,12 +52,12 @@ final class LedgerReportCommand implements Runnable {
     }
     AtomicFile.write(output, new LedgerPage(ledger.shownName(), view, words).report().page());
     if (answer.isJson()) {
-      Map<String, Object> told = new LinkedHashMap<>();
-      told.put("report", output.toString());
-      told.put("datasets", view.datasets().size());
-      told.put("runs", view.runs().size());
-      told.put("refusals", view.refusals().size());
-      answer.printJson(told);
+      Map<String, Object> fields = new LinkedHashMap<>();
+      fields.put("report", output.toString());
+      fields.put("datasets", view.datasets().size());
+      fields.put("runs", view.runs().size());
+      fields.put("refusals", view.refusals().size());
+      answer.printJson(fields);
     } else {
       answer.say("wrote " + output);
     }

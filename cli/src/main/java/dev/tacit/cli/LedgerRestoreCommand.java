@@ -13,7 +13,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Goes on from an older copy of a ledger. */
+/**
+ * The verb {@code ledger restore}: goes on from an older copy of a ledger.
+ *
+ * <p>An older copy lacks runs whose releases are out in the world. The command finds out from the
+ * remembered head what is missing and charges it in full, so that a budget can never be used twice
+ * by restoring a backup. It is repeatable: a second time it changes nothing.
+ */
 @Command(
     name = "restore",
     description = {
@@ -47,7 +53,7 @@ final class LedgerRestoreCommand implements Runnable {
       names = "--note",
       paramLabel = "TEXT",
       defaultValue = "",
-      description = "What happened, and who decided.")
+      description = "Free text stored with the restoration: what happened and who approved it.")
   private String note;
 
   @Mixin private OutputOption answer;
@@ -73,6 +79,7 @@ final class LedgerRestoreCommand implements Runnable {
     }
   }
 
+  /** Reports what was charged, or that the ledger already contains the remembered head. */
   private void print(LedgerRestore restored) {
     LedgerView after = restored.restoration().after();
     if (!restored.restoration().changed()) {
@@ -88,9 +95,8 @@ final class LedgerRestoreCommand implements Runnable {
         .printf(
             "restored: the copy ended at row %d and lacked the remembered head %s%n",
             restored.restoration().before().head().number(), restored.restoration().remembered());
-    printRuns("lost, and over: ", restored.lost());
-    printRuns(
-        "open in the copy or given up in it, and ended at their whole price: ", restored.ended());
+    printRuns("missing from the copy, now closed: ", restored.lost());
+    printRuns("open or released in the copy, now closed and charged in full: ", restored.ended());
     for (LedgerRestore.WrittenOff one : restored.writtenOff()) {
       answer
           .out()
@@ -99,6 +105,7 @@ final class LedgerRestoreCommand implements Runnable {
     answer.out().println("head " + after.head());
   }
 
+  /** A line with the names of runs; nothing where there are none. */
   private void printRuns(String what, List<String> runs) {
     if (!runs.isEmpty()) {
       answer.out().println(what + String.join(", ", runs));

@@ -14,7 +14,13 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Shows budgets, what was spent and what is left. */
+/**
+ * The verb {@code ledger show}: prints budgets, what was spent, reserved and is left, the runs, and
+ * the runs that were refused.
+ *
+ * <p>Amounts are kept in the unit of the composition rule, which need not be epsilon. People are
+ * shown their value in epsilon at the budget's delta; programs get both.
+ */
 @Command(
     name = "show",
     description =
@@ -53,6 +59,7 @@ final class LedgerShowCommand implements Runnable {
     return tree;
   }
 
+  /** A data set for programs: exact amounts in the unit of its rule, and the same in epsilon. */
   private static Map<String, Object> tree(LedgerView.Dataset dataset) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("name", dataset.name());
@@ -79,7 +86,7 @@ final class LedgerShowCommand implements Runnable {
     return tree;
   }
 
-  /** JSON has no infinity. */
+  /** Null for infinity, which JSON cannot express. */
   private static Double number(double value) {
     return Double.isFinite(value) ? value : null;
   }
@@ -94,6 +101,7 @@ final class LedgerShowCommand implements Runnable {
     return tree;
   }
 
+  /** An amount with its delta, as all commands on ledgers print it. */
   static Map<String, Object> tree(Cost cost) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("amount", cost.amount());
@@ -111,6 +119,10 @@ final class LedgerShowCommand implements Runnable {
     return tree;
   }
 
+  /**
+   * Everything for people: a table for each data set, the runs, refusals, restorations, and last
+   * the head to be kept elsewhere.
+   */
   private static void print(LedgerView view, Map<String, EpsilonDisplay> words, PrintWriter out) {
     for (LedgerView.Dataset dataset : view.datasets()) {
       LedgerView.EpsilonSummary epsilonSummary = dataset.inEpsilon();

@@ -10,7 +10,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Reads a whole ledger again and says whether it is as it was written. */
+/**
+ * The verb {@code ledger verify}: reads every row of a ledger again and checks the hash chain.
+ *
+ * <p>An intact chain shows that no row was changed or removed in the middle. Only a head that was
+ * kept elsewhere shows that no rows are missing at the end, so one can be given, and the one that
+ * is remembered beside the key is always compared.
+ */
 @Command(
     name = "verify",
     description = "Check every row of a ledger and its hash chain. Exit code 5 if one was changed.",
@@ -44,12 +50,13 @@ final class LedgerVerifyCommand implements Runnable {
 
   @Override
   public void run() {
-    Optional<RememberedHead> asked = Optional.ofNullable(remembered).map(RememberedHead::parse);
+    Optional<RememberedHead> expected = Optional.ofNullable(remembered).map(RememberedHead::parse);
     Head head;
     Optional<Head> found;
     try (Ledger open = ledger.existing(Optional.ofNullable(key))) {
+      // Opening has compared the head that is remembered beside the file or the key already.
       head = open.verify();
-      found = asked.map(known -> known.requireIn(open, head));
+      found = expected.map(known -> known.requireIn(open, head));
     }
     if (answer.isJson()) {
       Map<String, Object> fields = new LinkedHashMap<>();

@@ -19,10 +19,17 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/** The {@code tacit} command. */
+/**
+ * The {@code tacit} command: the process' entry point, the global options, and the parser with its
+ * converters and handlers.
+ *
+ * <p>Data goes to standard output and everything else to standard error. A command ends by
+ * returning or by throwing; {@link Failures} alone turns what was thrown into text and an {@link
+ * ExitCode}.
+ */
 @Command(
     name = "tacit",
-    description = "Learn together, tell nothing: differentially private ADMM for the JVM.",
+    description = "Differentially private ADMM learning for the JVM.",
     scope = ScopeType.INHERIT,
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
@@ -53,7 +60,7 @@ public final class Main implements Runnable {
 
   @Spec private CommandSpec spec;
 
-  /** When to use colours. */
+  /** Values of {@code --color}: by the terminal, always, or never. */
   enum Colour {
     AUTO(CommandLine.Help.Ansi.AUTO),
     ALWAYS(CommandLine.Help.Ansi.ON),
@@ -80,6 +87,10 @@ public final class Main implements Runnable {
     }
   }
 
+  /**
+   * Runs the command of this process. Standard output is watched: half an answer on a full disk
+   * must not end with code 0.
+   */
   public static void main(String[] arguments) {
     WatchedOutput out = new WatchedOutput(new FileOutputStream(FileDescriptor.out));
     PrintWriter err = writer(new FileOutputStream(FileDescriptor.err));
@@ -87,6 +98,10 @@ public final class Main implements Runnable {
     System.exit(out.exitCode(code, new Failures(arguments), err));
   }
 
+  /**
+   * A writer in UTF-8 whatever the system's encoding is, so that output does not depend on the
+   * machine.
+   */
   private static PrintWriter writer(OutputStream stream) {
     return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), true);
   }
@@ -109,6 +124,7 @@ public final class Main implements Runnable {
     return code;
   }
 
+  /** Converts a file name; one that the system cannot represent is refused with the reason. */
   private static Path path(String name) {
     try {
       return Path.of(name);
@@ -117,10 +133,15 @@ public final class Main implements Runnable {
     }
   }
 
+  /** The command with all verbs, for manual pages, completions and tests. */
   static CommandLine commandLine() {
     return commandLine(new Failures(), KnownVerbs.all());
   }
 
+  /**
+   * The parser for some of the verbs, with our messages in place of the library's: its own would
+   * name Java types.
+   */
   private static CommandLine commandLine(Failures failures, Map<String, Class<?>> verbs) {
     CommandLine command = new CommandLine(new Main());
     verbs.forEach(command::addSubcommand);
@@ -139,7 +160,10 @@ public final class Main implements Runnable {
         .setCaseInsensitiveEnumValuesAllowed(false);
   }
 
-  /** Before anything is parsed: help and errors come without a finished parse. */
+  /**
+   * Finds {@code --color} before anything is parsed, since help and errors are printed without a
+   * finished parse.
+   */
   private static CommandLine.Help.Ansi ansi(String... arguments) {
     Optional<Colour> chosen = Optional.empty();
     for (int k = 0; k < arguments.length; k++) {
@@ -152,14 +176,20 @@ public final class Main implements Runnable {
     return chosen.orElse(Colour.AUTO).ansi;
   }
 
+  /** Whether {@code --debug} was given, for whoever prints a failure. */
   static boolean debug(CommandLine command) {
     return main(command).debug;
   }
 
+  /**
+   * Whether {@code --quiet} was given. A command that was made without {@link Main}, as tests do,
+   * is not quiet.
+   */
   static boolean quiet(CommandSpec command) {
     return command.root().userObject() instanceof Main main && main.quiet;
   }
 
+  /** The root command of a parse, which holds the global options. */
   private static Main main(CommandLine command) {
     return (Main) command.getCommandSpec().root().userObject();
   }

@@ -15,7 +15,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Prints manual pages, from the same words as the help. */
+/**
+ * The verb {@code manual}: prints manual pages in the language of {@code man}.
+ *
+ * <p>They are generated from the same descriptions as the help, so a page cannot differ from its
+ * verb. Packages install the output of {@code --all}.
+ */
 @Command(
     name = "manual",
     description =
@@ -23,6 +28,10 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples%n",
     footer = {"  tacit manual ledger grant | man -l -", "  tacit manual --all --json"})
 final class ManualCommand implements Runnable {
+  /**
+   * Environment variables that the program or its start scripts read. They have no option, so this
+   * is the only list of them.
+   */
   private static final Map<String, String> ENVIRONMENT = new LinkedHashMap<>();
 
   static {
@@ -43,7 +52,8 @@ final class ManualCommand implements Runnable {
   @Parameters(
       arity = "0..*",
       paramLabel = "VERB",
-      description = "Of this verb, such as train or ledger grant. Default: of tacit itself.")
+      description =
+          "The verb whose page is printed, such as train or ledger grant. Default: the page of tacit itself.")
   private List<String> verb = List.of();
 
   @Option(names = "--all", description = "All pages, one after the other.")
@@ -54,17 +64,17 @@ final class ManualCommand implements Runnable {
   @Override
   public void run() {
     Map<String, String> pages = pages();
-    String asked = String.join("-", selectedPage()) + ".1";
-    if (!all && !pages.containsKey(asked)) {
+    String page = String.join("-", selectedPage()) + ".1";
+    if (!all && !pages.containsKey(page)) {
       throw Refused.usage(
           "VERB",
           String.join(" ", verb),
           "a verb of tacit",
-          SpellingSuggestion.suggest(asked, pages.keySet())
+          SpellingSuggestion.suggest(page, pages.keySet())
               .map(near -> "Did you mean " + near.replaceAll("^tacit-|\\.1$", "") + "?")
               .orElse("'tacit --help' lists them."));
     }
-    Map<String, String> shown = all ? pages : Map.of(asked, pages.get(asked));
+    Map<String, String> shown = all ? pages : Map.of(page, pages.get(page));
     if (answer.isJson()) {
       answer.printJson(Map.of("pages", shown));
     } else {
@@ -73,12 +83,14 @@ final class ManualCommand implements Runnable {
     }
   }
 
+  /** The words of the page's name, such as {@code tacit}, {@code ledger}, {@code grant}. */
   private List<String> selectedPage() {
     List<String> words = new ArrayList<>(List.of(spec.root().name()));
     words.addAll(verb);
     return words;
   }
 
+  /** All pages by the names of their files. */
   private Map<String, String> pages() {
     Map<Integer, String> codes = new LinkedHashMap<>();
     for (ExitCode code : ExitCode.values()) {

@@ -18,7 +18,13 @@ import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** A model that exists, attacked by somebody who has the rows: all of it is the owner's. */
+/**
+ * The options {@code --model} and {@code --others} of {@code audit}: a membership attack on a
+ * finished model by somebody who has its rows.
+ *
+ * <p>One model is one experiment, so the result is an estimate and never a bound; its field {@code
+ * isBound} says so. All of it depends on private rows and is for their owner.
+ */
 final class MembershipOptions {
   @Option(
       names = "--model",
@@ -31,19 +37,24 @@ final class MembershipOptions {
   @Option(
       names = "--others",
       paramLabel = "FILE",
-      description = "With --model: people of the same kind who did not train it.")
+      description = "With --model: records of the same kind that did not train it.")
   private Path others;
 
+  /** Whether this attack is meant rather than one on an algorithm. */
   boolean areGiven() {
     return model != null || others != null;
   }
 
+  /**
+   * Runs the attack and prints its result.
+   *
+   * @param members the rows that trained the model, of {@code --data}
+   */
   void attack(Optional<Path> members, OutputOption answer) {
     if (model == null || others == null || members.isEmpty()) {
       throw new Refused(
           Kind.USAGE,
-          "--model, --data and --others go together: a model, the rows that trained it, and rows"
-              + " of people who did not.");
+          "--model, --data and --others go together: a model, the rows that trained it, and records that were not in the training data.");
     }
     Model trained = ModelFile.read(model);
     if (!trained.encoding().task().hasTwoClasses()) {
@@ -75,6 +86,10 @@ final class MembershipOptions {
     }
   }
 
+  /**
+   * The delta of the certificate, at which an epsilon is derived from the error rates; 0 for a
+   * model that is not private.
+   */
   private static double delta(Optional<Model.Certificate.StatedGuarantee> statedGuarantee) {
     return statedGuarantee.map(Model.Certificate.StatedGuarantee::delta).orElse(0.0);
   }

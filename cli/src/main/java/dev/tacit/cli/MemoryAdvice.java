@@ -1,6 +1,10 @@
 package dev.tacit.cli;
 
-/** What to say when there is no memory left. */
+/**
+ * The message for a lack of memory: how much was allowed, and how to allow twice as much.
+ *
+ * <p>It is printed while memory is short, so it is one string and looks nothing up.
+ */
 final class MemoryAdvice {
   private MemoryAdvice() {}
 

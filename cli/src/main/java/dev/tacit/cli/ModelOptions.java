@@ -12,7 +12,12 @@ import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** A model that was trained before, and rows for it. The model says how to read them. */
+/**
+ * The options of a trained model and of rows to apply it to.
+ *
+ * <p>The model file says how rows are encoded, so no option about columns, bounds or labels is
+ * needed, and none could contradict it.
+ */
 final class ModelOptions {
   @Option(
       names = "--model",
@@ -23,11 +28,17 @@ final class ModelOptions {
 
   @Mixin private OriginOptions originOptions;
 
+  /** Reads the model file. Every call reads it again, so callers keep the result. */
   Model model() {
     return ModelFile.read(model);
   }
 
-  /** Features, and the column that is to be copied. */
+  /**
+   * Reads the features of the rows without looking at labels, together with a column to be copied
+   * into the output.
+   *
+   * @param id the column that identifies a row, if one is to be copied
+   */
   IdentifiedRows features(Model trained, Optional<String> id, OutputOption answer) {
     try (ProgressLine progress = answer.progress()) {
       FileProgress.Watcher watcher = new ReadingProgress(progress, answer::warnOwner);
@@ -45,6 +56,7 @@ final class ModelOptions {
     }
   }
 
+  /** Reads rows with labels, to measure the model on; at least one must be complete. */
   Dataset rows(Model trained, OutputOption answer) {
     try (ProgressLine progress = answer.progress()) {
       Dataset read =

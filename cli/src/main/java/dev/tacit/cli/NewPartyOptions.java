@@ -4,7 +4,7 @@ import dev.tacit.federation.keys.PartyName;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** For whom keys are made, and where. */
+/** The options that say for which party keys are made and in which new folder. */
 final class NewPartyOptions {
   @Option(
       names = "--party",
@@ -22,6 +22,7 @@ final class NewPartyOptions {
               + " and nobody keeps a copy. With 'issue --request' there is none.")
   private Path folder;
 
+  /** The name, checked by the rule for names of parties: it is written into the certificate. */
   PartyName name() {
     return PartyName.of("--party", party);
   }

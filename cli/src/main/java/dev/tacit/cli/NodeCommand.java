@@ -31,7 +31,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** An owner's part in a federation. */
+/**
+ * The verb {@code node}: takes part in a run of a federation as an owner.
+ *
+ * <p>No record leaves the machine. The order of steps is what protects the owner: the plan is shown
+ * and consent given before records are read, the owner's ledger reserves the price before anything
+ * is sent, and receipts are durable before a release leaves. The journal lets a killed process
+ * resume with the same command and pay nothing twice.
+ */
 @Command(
     name = "node",
     description =
@@ -52,7 +59,7 @@ final class NodeCommand implements Runnable {
       names = "--name",
       required = true,
       paramLabel = "NAME",
-      description = "Which owner of the federation file this is.")
+      description = "Name of this owner in the federation file.")
   private String name;
 
   @Option(
@@ -72,7 +79,8 @@ final class NodeCommand implements Runnable {
   @Option(
       names = "--dataset",
       paramLabel = "ID",
-      description = "Which budget pays. Default: the only data set of the ledger.")
+      description =
+          "Data set of the ledger whose budget pays. Default: the only one of the ledger.")
   private String dataset;
 
   @Option(
@@ -107,6 +115,7 @@ final class NodeCommand implements Runnable {
     party.work(new OwnerRunHandler(), new PartyLogPrinter(answer));
   }
 
+  /** What the owner does with the file of one run. */
   private final class OwnerRunHandler implements RunQueue.RunHandler {
     @Override
     public boolean isOver(Path file) {
@@ -130,12 +139,20 @@ final class NodeCommand implements Runnable {
     }
   }
 
-  /** Where the model of a run goes. */
+  /**
+   * The file of the run's model, named by the run where several runs share a folder; empty if no
+   * model is wanted.
+   */
   private Optional<Path> modelFile(Federation federation) {
     return Optional.ofNullable(
         models == null ? model : models.resolve(federation.run() + ".model.json"));
   }
 
+  /**
+   * Takes part in one run, in the order that the class comment gives. The marker that the run is
+   * done is written only when every other owner confirmed the end, so that until then a repetition
+   * serves them what they miss.
+   */
   private void takePart(Path file) {
     Federation federation = PartyOptions.federation(file);
     Optional<Path> target = modelFile(federation);
@@ -178,6 +195,10 @@ final class NodeCommand implements Runnable {
     }
   }
 
+  /**
+   * The default place of the journal, beside the ledger: both are needed to resume, and they are
+   * backed up together.
+   */
   private Path journal(Federation federation) {
     Optional<String> beside = LedgerOption.file(ledger);
     if (beside.isEmpty() && !party.namesJournal()) {
@@ -188,11 +209,13 @@ final class NodeCommand implements Runnable {
     return Path.of(beside.orElse("") + "-" + federation.run() + ".journal");
   }
 
+  /** Writes the model, signed with the key that also signed the owner's messages. */
   private void write(CertifiedRun certifiedRun, AgreedPlan plan, Path target) {
     SigningKey signs = party.signKey();
     ModelFile.write(target, signs.sign(certifiedRun.model(plan.encoding())));
   }
 
+  /** What is reported of the finished run, for people and programs alike. */
   private static Map<String, Object> fields(
       CertifiedRun certifiedRun,
       PartyContext context,

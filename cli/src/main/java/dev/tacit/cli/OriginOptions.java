@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Where rows are: in files, or in a database. */
+/** The options that say where rows are: in files, or in the answer of a database to a query. */
 final class OriginOptions {
+  /** How the URL of a database begins; everything else names a file. */
   private static final String JDBC = "jdbc:";
 
   @Option(
@@ -30,19 +31,21 @@ final class OriginOptions {
               + " row for each record.")
   private String query;
 
+  /** Whether rows come from a database. */
   boolean isQuery() {
     return query != null;
   }
 
-  /** What is asked of the database; empty for files. */
+  /** The query; empty for files. */
   Optional<String> query() {
     return Optional.ofNullable(query);
   }
 
   /**
-   * Refuses what does not go together.
+   * The places of the rows, in order, after contradictions were refused: a database needs a query,
+   * files cannot have one, and the two are not joined.
    *
-   * @param key the column that says which row is which
+   * @param key the column that identifies each row of a query
    */
   List<DataOrigin> origins(Optional<String> key) {
     boolean database = locations.stream().anyMatch(OriginOptions::isDatabase);
@@ -59,9 +62,9 @@ final class OriginOptions {
           "--data", locations.size() + " places", "one database, or files", "Join them in a view.");
     }
     List<DataOrigin> origins = new ArrayList<>();
-    for (String place : locations) {
+    for (String location : locations) {
       origins.add(
-          database ? new DataOrigin.Query(place, query, key) : DataOrigin.of(Path.of(place)));
+          database ? new DataOrigin.Query(location, query, key) : DataOrigin.of(Path.of(location)));
     }
     return origins;
   }

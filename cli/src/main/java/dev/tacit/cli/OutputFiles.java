@@ -19,12 +19,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * What a command may write over: nothing that its user gave it or keeps, and nothing of another
- * kind. Every option that is no output is looked through for files, so that a new option is guarded
- * from its first day.
+ * Decides what a command may write over: no file that its user named or keeps, and no file of
+ * another kind.
+ *
+ * <p>Every option that is no output is searched for file names, so that a new option is protected
+ * without being listed here. A ledger protects the files beside it as well.
  */
 final class OutputFiles {
-  /** Names, not files, even where a file is called the same. */
+  /** Options whose values are names even where a file happens to be called the same. */
   private static final Set<String> NAMES = Set.of("--dataset", "--run", "--resume");
 
   @Option(
@@ -37,7 +39,10 @@ final class OutputFiles {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
-  /** Refuses before any work is done, and before anything is read or charged. */
+  /**
+   * Refuses outputs that would destroy something or that cannot be written. It is called before
+   * anything is read or charged, so that a run never ends in a file that cannot be saved.
+   */
   void check(List<OutputFile> outputs) {
     List<ProtectedFile> kept = new ArrayList<>();
     Set<String> written = Set.copyOf(outputs.stream().map(OutputFile::option).toList());
@@ -59,6 +64,10 @@ final class OutputFiles {
     return argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
   }
 
+  /**
+   * Adds the files that the value of an option names. The key and the ledger protect their
+   * siblings, since a key, a head and secrets are kept under derived names.
+   */
   private static void collect(String option, Object value, List<ProtectedFile> kept) {
     if (value instanceof Collection<?> several) {
       several.forEach(one -> collect(option, one, kept));
@@ -77,7 +86,10 @@ final class OutputFiles {
     }
   }
 
-  /** A graph, a split or a matrix may be a word or a file, and stand in a list of settings. */
+  /**
+   * Adds files that are named within a text: a graph, a split or a matrix may be a word or a file,
+   * and may stand in a list of settings.
+   */
   private static void named(String option, String text, List<ProtectedFile> kept) {
     List<String> pieces = new ArrayList<>(List.of(text.split("[,=]", -1)));
     pieces.add(text);
@@ -88,6 +100,7 @@ final class OutputFiles {
     }
   }
 
+  /** Whether this text names an existing file; a text that cannot be a file name does not. */
   private static boolean isFile(String name) {
     try {
       return !name.isBlank() && Files.isRegularFile(Path.of(name));

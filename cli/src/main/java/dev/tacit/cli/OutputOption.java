@@ -13,7 +13,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Where a command answers, and whether for people or for programs. */
+/**
+ * The option {@code --json}, and where a command writes: its answer to standard output, everything
+ * else to standard error.
+ *
+ * <p>Every command prints through this class, so that the progress line is taken away before a line
+ * of text, {@code --quiet} holds for all of them, and passwords in URLs are masked.
+ */
 final class OutputOption {
   @Option(names = "--json", description = "Print one JSON object.")
   private boolean json;
@@ -21,22 +27,30 @@ final class OutputOption {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
-  /** What a line of text must not be written behind. */
+  /**
+   * The progress line that is being drawn, which has to be taken away before a line of text; null
+   * if there is none.
+   */
   private ProgressLine progress;
 
   boolean isJson() {
     return json;
   }
 
+  /** Standard output, for the answer alone. */
   PrintWriter out() {
     return command.commandLine().getOut();
   }
 
+  /** Prints the answer for programs: one object on standard output. */
   void printJson(Object answer) {
     out().println(Json.text(answer));
   }
 
-  /** Fields in their order, as JSON or as lines; one without a value was not written. */
+  /**
+   * Prints fields in their order, as JSON or as lines. A field without a value is an output that
+   * was not written.
+   */
   void print(Map<String, Object> fields) {
     if (json) {
       printJson(fields);
@@ -54,13 +68,14 @@ final class OutputOption {
     return value == null ? "not written" : String.valueOf(value);
   }
 
-  /** Beside the answer: standard output stays readable for programs. */
+  /** Informs the user on standard error, unless {@code --quiet} is given. */
   void say(String what) {
     if (!Main.quiet(command)) {
       writeLine(what);
     }
   }
 
+  /** Writes a line to standard error even where {@code --quiet} is given, as warnings need. */
   private void writeLine(String what) {
     if (progress != null) {
       progress.close();
@@ -68,7 +83,7 @@ final class OutputOption {
     command.commandLine().getErr().println("tacit: " + Passwords.masked(what));
   }
 
-  /** A line of JSON about what happens, beside the answer. */
+  /** A line of JSON on standard error about what happens in a long-lived process. */
   void event(String line) {
     if (progress != null) {
       progress.close();
@@ -76,7 +91,10 @@ final class OutputOption {
     command.commandLine().getErr().println(Passwords.masked(line));
   }
 
-  /** Where a failure happened, for a command that goes on, and only where --debug asks for it. */
+  /**
+   * Prints where a failure happened, for a command that goes on after it; only with {@code
+   * --debug}.
+   */
   void trace(Throwable failure) {
     if (Main.debug(command.commandLine())) {
       StringWriter trace = new StringWriter();
@@ -85,16 +103,22 @@ final class OutputOption {
     }
   }
 
+  /** Warns on standard error, which {@code --quiet} does not silence. */
   void warn(String what) {
     writeLine("warning: " + what);
   }
 
-  /** What was found out about private rows: true, and nobody else's business. */
+  /**
+   * Warns of something that was found on private rows, and says that only their owner may see it.
+   */
   void warnOwner(String what) {
     warn("for the owner of the rows only: " + what);
   }
 
-  /** Beside the exit code, which the shell makes: 130 after Ctrl-C. */
+  /**
+   * Reports an interruption. The exit code, 130 after Ctrl-C, is made by the shell, so the text is
+   * all that is added here.
+   */
   void reportInterrupt(String what) {
     if (progress != null) {
       progress.end();
@@ -103,7 +127,7 @@ final class OutputOption {
       Map<String, Object> fields = new LinkedHashMap<>();
       fields.put("kind", "interrupted");
       fields.put("message", Passwords.masked(what));
-      fields.put("page", "docs/exit-codes/130.md");
+      fields.put("page", "docs/reference/exit-codes/130.md");
       command.commandLine().getErr().println(Json.line(Map.of("error", fields)));
     } else {
       writeLine("interrupted. " + what);
@@ -111,6 +135,10 @@ final class OutputOption {
     command.commandLine().getErr().flush();
   }
 
+  /**
+   * Starts the progress line of a longer step. The caller closes it; nothing is drawn without a
+   * terminal.
+   */
   ProgressLine progress() {
     progress = ProgressLine.on(command.commandLine().getErr(), json || Main.quiet(command));
     return progress;

@@ -17,7 +17,13 @@ import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Option;
 
-/** An owner's yes to a run: nothing is reserved, read or sent before. */
+/**
+ * An owner's consent to a run of a federation. Nothing is reserved, read or sent without it.
+ *
+ * <p>Consent is given to a hash of everything that the plan fixes, so a file that is changed
+ * afterwards needs a new one. It comes from {@code --accept}, from a list that is read again before
+ * every run, or from a person at the terminal; a process without a terminal never assumes it.
+ */
 final class OwnerConsent {
   @Option(
       names = "--accept",
@@ -38,10 +44,14 @@ final class OwnerConsent {
   /** Hashes to which the owner said yes. */
   private final Set<String> consentedHashes = new HashSet<>();
 
-  /** Hashes about which the owner was asked or told already. */
+  /** Hashes for which consent was already asked or reported as missing, so that it is done once. */
   private final Set<String> announcedHashes = new HashSet<>();
 
-  /** Refuses where there is no consent. */
+  /**
+   * Refuses to go on without consent, for a process that takes one run.
+   *
+   * @param file the federation file, for the advice of what to read
+   */
   void require(String name, Path file, AgreedPlan plan) {
     String hash = Agreement.hash(plan);
     if (accepted != null) {
@@ -76,13 +86,17 @@ final class OwnerConsent {
     return Optional.ofNullable(System.console());
   }
 
+  /** Shows the run and asks. Only the word {@code yes} counts; the end of the input does not. */
   private static boolean isYes(String name, AgreedPlan plan) {
     Console console = terminal().orElseThrow();
     console.printf("%s%n", FederationShowCommand.text(plan));
     return "yes".equals(console.readLine("%s: release this, at this price? yes or no: ", name));
   }
 
-  /** Whether there is consent by now; says once that it is missing. */
+  /**
+   * Whether consent has been given by now, for a process that serves a folder. It reports once that
+   * consent is missing and then waits.
+   */
   boolean isGiven(String name, AgreedPlan plan, PartyLog log) {
     String hash = Agreement.hash(plan);
     if (accept.contains(hash) || consentedHashes.contains(hash) || isListed(hash)) {
@@ -99,6 +113,10 @@ final class OwnerConsent {
     return false;
   }
 
+  /**
+   * Whether the file of accepted hashes has this one. A file that cannot be read is an error, since
+   * the owner would otherwise wait for nothing.
+   */
   private boolean isListed(String hash) {
     if (accepted == null) {
       return false;

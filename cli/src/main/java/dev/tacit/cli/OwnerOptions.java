@@ -1,10 +1,15 @@
 package dev.tacit.cli;
 
-import dev.tacit.learn.plan.OwnershipRequest;
-import java.util.Optional;
+import dev.tacit.learn.plan.TrainingRequest;
 import picocli.CommandLine.Option;
 
-/** Whose rows are whose. */
+/**
+ * The options of the partition: number of owners, communication graph, and how records are dealt to
+ * the owners.
+ *
+ * <p>They only collect what was given; {@code learn} checks it against the topology of the
+ * algorithm.
+ */
 final class OwnerOptions {
 
   @Option(
@@ -16,24 +21,20 @@ final class OwnerOptions {
   @Option(
       names = "--graph",
       paramLabel = "KIND",
-      description = "Who talks to whom in a mesh: ring, complete, star, random or a file.")
+      description = "Communication graph of a mesh: ring, complete, star, random or a file.")
   private String graph;
 
   @Option(
       names = "--split",
       paramLabel = "KIND",
-      description = "How rows go to owners: iid (the default), label-skew or a file.")
+      description = "How rows are assigned to owners: iid (the default), label-skew or a file.")
   private String split;
 
-  OwnershipRequest partition() {
-    return partition(Optional.empty());
-  }
-
-  /** The same where not saying how many agents there are means so many. */
-  OwnershipRequest partition(Optional<Integer> usualAgents) {
-    return new OwnershipRequest(
-        Optional.ofNullable(agents).or(() -> usualAgents),
-        Optional.ofNullable(graph),
-        Optional.ofNullable(split));
+  /** The request with what these options say. */
+  TrainingRequest addTo(TrainingRequest request) {
+    return request
+        .with(TrainingRequest.AGENTS, agents)
+        .with(TrainingRequest.GRAPH, graph)
+        .with(TrainingRequest.SPLIT, split);
   }
 }

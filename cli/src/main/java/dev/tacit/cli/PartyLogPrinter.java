@@ -9,7 +9,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What happens to a party, a line each on standard error: words, or JSON with {@code --json}. */
+/**
+ * Prints the log of a party to standard error: a line of words for each event, or a line of JSON
+ * with {@code --json}.
+ *
+ * <p>Fields are sorted by name so that lines of one kind look alike. The methods are synchronised
+ * because the connections of a party report from threads of their own.
+ */
 final class PartyLogPrinter implements PartyLog {
   private final OutputOption answer;
 
@@ -34,7 +40,7 @@ final class PartyLogPrinter implements PartyLog {
     answer.say(line.toString());
   }
 
-  /** People need no sixteen digits. */
+  /** Three digits of a real number; programs get all of them. */
   private static Object text(Object value) {
     return value instanceof Double number ? String.format(Locale.ROOT, "%.3g", number) : value;
   }

@@ -24,9 +24,17 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import picocli.CommandLine.Option;
 
-/** What every party of a federation needs. */
+/**
+ * The options that every party of a federation needs, whether owner or hub: the federation file or
+ * folder, keys, journal, address and status page.
+ *
+ * <p>What can be refused about them is refused by {@link #context} before anything is reserved.
+ */
 final class PartyOptions {
-  /** What the network library has to say is said by our own lines. */
+  /**
+   * The logger of the network library, which is silenced: what matters of a connection is in the
+   * party's own log, with names of parties instead of addresses.
+   */
   private static final Logger QUIET = Logger.getLogger("io.grpc");
 
   @Option(
@@ -39,14 +47,14 @@ final class PartyOptions {
       names = "--federations",
       paramLabel = "DIR",
       description =
-          "Stay, and take the runs of all federation files (*.yaml) in this folder one after the"
-              + " other, in the order of their names, those that come later included.")
+          "Keep running and process all federation files (*.yaml) of this folder in the order of their names, including files added later.")
   private Path folder;
 
   @Option(
       names = "--runs",
       paramLabel = "N",
-      description = "With --federations: end after so many runs. Default: stay until stopped.")
+      description =
+          "With --federations: end after this number of runs. Default: run until stopped.")
   private Long runs;
 
   @Option(
@@ -69,8 +77,7 @@ final class PartyOptions {
       names = "--journal",
       paramLabel = "FILE",
       description =
-          "Where this party keeps what it hears, so that it can be killed and started again."
-              + " Default: beside the ledger, or the federation file for a hub.")
+          "Journal of received messages, from which a killed party resumes. Default: beside the ledger, or the federation file for a hub.")
   private Path journal;
 
   @Option(
@@ -83,11 +90,10 @@ final class PartyOptions {
       names = "--page",
       paramLabel = "PORT",
       description =
-          "Show how it goes on a page of this machine alone, http://127.0.0.1:PORT; /metrics there"
-              + " is for Prometheus, 'tacit federation status' for terminals.")
+          "Serve a status page on the loopback interface, http://127.0.0.1:PORT; /metrics there is for Prometheus, 'tacit federation status' for terminals.")
   private Integer page;
 
-  /** Takes the one run, or those of the folder. */
+  /** Runs the handler on the one file, or on the files of the folder one after the other. */
   void work(RunQueue.RunHandler runHandler, PartyLog log) {
     if ((file == null) == (folder == null)) {
       throw new Refused(
@@ -109,32 +115,46 @@ final class PartyOptions {
     new RunQueue(folder, runs == null ? Long.MAX_VALUE : runs, log).work(runHandler);
   }
 
+  /** Whether this process stays and takes the runs of a folder. */
   boolean servesFolder() {
     return folder != null;
   }
 
+  /** Reads and checks a federation file. */
   static Federation federation(Path file) {
     return FederationFile.read("--federation", file);
   }
 
-  /** Where it is noted that a party has nothing more to do for a run, when it stays. */
+  /**
+   * The file that marks a run for which this party has nothing more to do; a party that stays does
+   * not take the run again.
+   */
   static Path doneMarker(Path journal) {
     return Path.of(journal + "-over");
   }
 
+  /** The party's own key, which signs its messages and the model. */
   SigningKey signKey() {
     return SigningKey.load("--sign-key", signKey);
   }
 
+  /** The journal that was named, or the default. */
   Path journal(Path standard) {
     return journal == null ? standard : journal;
   }
 
+  /** Whether a journal was named, so that a default is not needed. */
   boolean namesJournal() {
     return journal != null;
   }
 
-  /** Refuses keys that cannot be used, before anything is reserved. */
+  /**
+   * Everything that a party needs for a run. Keys that are missing, or that the federation file
+   * does not list, are refused here, before anything is reserved.
+   *
+   * @param self the number of this party in the federation file
+   * @param standardJournal where the journal is if it was not named
+   */
   PartyContext context(AgreedPlan plan, int self, Path standardJournal, PartyLog log) {
     PartyFolder folder = new PartyFolder(keys);
     if (page != null) {
@@ -162,12 +182,19 @@ final class PartyOptions {
         log);
   }
 
-  /** The page of a party, where one is wanted. */
+  /**
+   * The status page of the party, if a port was given. The caller closes it at the end of the run.
+   */
   LivePage page(PartyStatus standing) {
     return new LivePage(
         "--page", page == null ? OptionalInt.empty() : OptionalInt.of(page), standing);
   }
 
+  /**
+   * What the status page shows of a party.
+   *
+   * @param budget asked anew for every page, since the budget changes during the run
+   */
   PartyStatus status(PartyContext context, Supplier<OwnerBudget> budget) {
     Federation federation = context.plan().federation();
     return new PartyStatus(
@@ -179,12 +206,14 @@ final class PartyOptions {
         budget);
   }
 
+  /** Refuses what is no port number. */
   static void requirePort(String option, int port) {
     if (port < 1 || port >= 1 << 16) {
       throw Refused.usage(option, port, "1 to 65535", "For example 7480.");
     }
   }
 
+  /** Parses {@code HOST:PORT}; the last colon separates, since an IPv6 address contains others. */
   private static Address address(String text) {
     int colon = text.lastIndexOf(':');
     try {

@@ -9,15 +9,24 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What must not be repeated to anybody. Passwords are known by how a URL looks, and those of this
- * command's own arguments also where a library quotes a piece of one.
+ * Removes passwords from what is printed. They are recognised by how a URL looks, and those of this
+ * command's own arguments also where a library quotes a part of one.
+ *
+ * @param passwords as they were typed, and decoded
  */
 record PasswordMask(List<String> passwords) {
-  /** Shorter ones would blot out words of the message. */
+  /**
+   * Length below which a password is not searched for: shorter ones would remove words of the
+   * message.
+   */
   private static final int SHORTEST = 4;
 
   private static final Pattern PARAMETER = Pattern.compile("(?i)[?&;](?:ssl)?password=([^&]*)");
 
+  /**
+   * Finds passwords in the arguments of a command: parameters of a URL, and what stands between
+   * user and host.
+   */
   static PasswordMask of(List<String> arguments) {
     List<String> passwords = new ArrayList<>();
     for (String argument : arguments) {
@@ -35,6 +44,9 @@ record PasswordMask(List<String> passwords) {
     return new PasswordMask(passwords);
   }
 
+  /**
+   * Remembers a password as it was typed and with percent signs decoded: libraries quote either.
+   */
   private static void add(String password, List<String> passwords) {
     if (password.length() >= SHORTEST) {
       passwords.add(password);
@@ -50,8 +62,10 @@ record PasswordMask(List<String> passwords) {
     }
   }
 
+  /** The text without the passwords. */
   String masked(String text) {
-    // Whole ones first: a pattern ends at a space, and what it leaves of one is not found any more.
+    // Whole passwords first: a pattern ends at a space, and the rest of a password that contains
+    // one would remain.
     String masked = text;
     for (String password : passwords) {
       masked = masked.replace(password, "***");

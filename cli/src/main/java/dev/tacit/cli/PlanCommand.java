@@ -4,11 +4,11 @@ import dev.tacit.cli.report.CommandWords;
 import dev.tacit.cli.report.JsonReport;
 import dev.tacit.cli.report.TextReport;
 import dev.tacit.learn.Refused;
+import dev.tacit.learn.job.TrainingJob;
 import dev.tacit.learn.model.Encoding;
-import dev.tacit.learn.plan.Planner;
 import dev.tacit.learn.plan.PricedPlan;
-import dev.tacit.learn.plan.PrivacyTarget;
 import dev.tacit.learn.plan.RecordCounts;
+import dev.tacit.learn.plan.TrainingRequest;
 import dev.tacit.learn.plan.TrainingSpec;
 import dev.tacit.learn.report.PlanReport;
 import java.io.PrintWriter;
@@ -62,9 +62,10 @@ final class PlanCommand implements Runnable {
   @Override
   public void run() {
     Encoding encoding = encoding();
-    TrainingSpec spec = options.recipe(encoding);
-    RecordCounts records = records(spec.privacyTarget());
-    PlanReport report = PlanReport.of(pricedPlan(spec, records, encoding), records.training());
+    TrainingJob job = TrainingJob.of(request(), encoding.facts(), "plan");
+    TrainingSpec spec = job.spec();
+    RecordCounts records = job.counts(rows);
+    PlanReport report = PlanReport.of(pricedPlan(job, records), records.training());
     spec.privacyTarget().deltaWarning(records.training()).ifPresent(answer::warn);
     report.excess().map(CommandWords::of).ifPresent(answer::warn);
     if (answer.isJson()) {
@@ -91,28 +92,22 @@ final class PlanCommand implements Runnable {
     return features.csv();
   }
 
-  private RecordCounts records(PrivacyTarget privacyTarget) {
-    int declared = privacyTarget.publicNumber(rows);
-    if (holdout == null) {
-      return RecordCounts.all(declared);
-    }
-    if (!(holdout > 0 && holdout < 1) || declared < 2) {
-      throw Refused.usage(
-          "--holdout", holdout, "in (0, 1), of at least 2 rows", "Give a fraction such as 0.2.");
-    }
-    return privacyTarget.hidesCount()
-        ? RecordCounts.hashedOut(declared, holdout)
-        : RecordCounts.heldOut(declared, holdout);
+  /** Where the true number of records is a secret, the one that is given here is the public one. */
+  private TrainingRequest request() {
+    TrainingRequest request =
+        options.request().with(TrainingRequest.HOLDOUT, holdout).with(TrainingRequest.SEED, seed);
+    return request.algorithm().isPrivate()
+        ? request.withDefault(TrainingRequest.PUBLIC_ROWS, rows)
+        : request;
   }
 
-  private PricedPlan pricedPlan(TrainingSpec spec, RecordCounts records, Encoding encoding) {
-    return new Planner(spec)
-        .planDeclared(records, encoding.space(), encoding.task(), seed)
+  private static PricedPlan pricedPlan(TrainingJob job, RecordCounts records) {
+    return job.plan(records)
         .orElseThrow(
             () ->
                 Refused.usage(
                     "--split",
-                    spec.partition().split(),
+                    job.spec().partition().split(),
                     "iid or absent with plan",
                     "Owners' sizes must be public here, and nothing but rows tells these."));
   }

@@ -21,7 +21,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Scores rows with a model, one line each. */
+/**
+ * The verb {@code predict}: scores rows with a model, one line for each record.
+ *
+ * <p>It is post-processing of what was released, so it costs no budget, whatever threshold or
+ * interval is asked for. Labels are not read. Every line has the record's number in the file, so
+ * that answers can be matched even if records were left out.
+ */
 @Command(
     name = "predict",
     description = {
@@ -34,7 +40,7 @@ import picocli.CommandLine.Option;
     footerHeading = "%nExample%n",
     footer = "  tacit predict --model a9a.model.json --data new.gz > scores.csv")
 final class PredictCommand implements Runnable {
-  /** In JSON; in CSV the column keeps its name. */
+  /** Name of the copied column in JSON. In CSV the column keeps its own name. */
   static final String ID = "id";
 
   @Mixin private ModelOptions input;
@@ -82,6 +88,8 @@ final class PredictCommand implements Runnable {
     Model model = threshold.of(input.model(), answer);
     IdentifiedRows read = input.features(model, Optional.ofNullable(id), answer);
     long incomplete = read.rows().ownerCounts().incomplete();
+    // A record that silently has no answer would shift everything behind it for a reader who counts
+    // lines.
     if (incomplete > 0 && !skipIncomplete) {
       throw Refused.data(
           "incomplete records",
@@ -119,11 +127,14 @@ final class PredictCommand implements Runnable {
     print(read, answers, answer.out());
   }
 
-  /** Of two columns of one name nobody could say which is the answer; files ignore capitals. */
+  /**
+   * Refuses a copied column that is called like one of the answer, since nobody could say which is
+   * which. Capitals are ignored, because some file formats ignore them.
+   */
   private void requireOwnName(Set<String> names) {
-    boolean taken =
+    boolean nameExists =
         "row".equalsIgnoreCase(id) || names.stream().anyMatch(n -> n.equalsIgnoreCase(id));
-    if (taken) {
+    if (nameExists) {
       throw Refused.usage(
           "--id",
           id,
@@ -134,6 +145,7 @@ final class PredictCommand implements Runnable {
     }
   }
 
+  /** Hands the fields of every complete record to the visitor, in order. */
   private void visit(
       IdentifiedRows read, PredictionFields answers, Consumer<Map<String, Object>> visitor) {
     for (int row = 0; row < read.rows().examples().count(); row++) {
@@ -168,6 +180,7 @@ final class PredictCommand implements Runnable {
         .collect(Collectors.joining(","));
   }
 
+  /** Quotes a field of CSV where it contains a separator, a quote or an end of line (RFC 4180). */
   private static String csv(String field) {
     boolean plain = field.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
     return plain ? field : '"' + field.replace("\"", "\"\"") + '"';

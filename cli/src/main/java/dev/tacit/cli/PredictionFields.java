@@ -12,7 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a model says about each row, field by field: the same for CSV and for JSON. */
+/**
+ * What a model predicts for each row, as named fields: the same for CSV, JSON, Arrow and Parquet.
+ *
+ * <p>Names and order depend on the model alone and never on a row, since they become the columns of
+ * a file.
+ */
 final class PredictionFields {
   private final Predictor predictor;
   private final List<String> classes;
@@ -26,6 +31,10 @@ final class PredictionFields {
     this.scores = new ClassScores(rows, predictor.outputs());
   }
 
+  /**
+   * The interval of the asked level, from the residuals that were released with the model; refused
+   * where the model has none.
+   */
   private static PredictionInterval interval(Predictor model, double level) {
     if (!model.task().hasNumbers()) {
       throw Refused.usage(
@@ -45,7 +54,7 @@ final class PredictionFields {
                     "No residuals were released with it: train with metric-admm."));
   }
 
-  /** Names and values in the order of the columns. */
+  /** Names and values of one row, in the order of the columns. */
   Map<String, Object> of(int row) {
     double[] own = scores.of(row);
     if (predictor.task().hasNumbers()) {
@@ -54,6 +63,7 @@ final class PredictionFields {
     return predictor.task().hasTwoClasses() ? twoClasses(own[0]) : manyClasses(own);
   }
 
+  /** A predicted number and, if asked for, the ends of its interval. */
   private Map<String, Object> number(double score) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("prediction", predictor.number(score));
@@ -65,6 +75,10 @@ final class PredictionFields {
     return fields;
   }
 
+  /**
+   * Score, probability if the loss has one, and the class on whose side of the threshold the score
+   * lies.
+   */
   private Map<String, Object> twoClasses(double score) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("score", score);
@@ -75,6 +89,10 @@ final class PredictionFields {
     return fields;
   }
 
+  /**
+   * The most probable class first, then probability and score of every class in the order of the
+   * encoding.
+   */
   private Map<String, Object> manyClasses(double[] own) {
     double[] each = predictor.probabilities(own);
     int likeliest = predictor.likeliest(own);

@@ -19,7 +19,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Answers in a file: CSV as on the screen, or the same as Parquet or Arrow. */
+/**
+ * Writes predictions to a file: CSV as on the screen, or the same columns as Arrow or Parquet.
+ *
+ * <p>The format follows from the name's ending. A file appears as a whole or not at all.
+ */
 final class PredictionFile {
   private PredictionFile() {}
 
@@ -35,7 +39,10 @@ final class PredictionFile {
     return file.toString().toLowerCase(Locale.ROOT).endsWith(ending);
   }
 
-  /** Refuses before anything is read. */
+  /**
+   * Refuses a file that could not be written, before anything is read: one beside {@code --json}, a
+   * spreadsheet, or Parquet without its driver.
+   */
   static void requirePossible(Path file, boolean json) {
     if (json) {
       throw Refused.usage("--output", file, "absent with --json", "Drop one of them.");
@@ -53,11 +60,12 @@ final class PredictionFile {
   }
 
   /**
-   * Writes what is printed.
+   * Writes the predictions.
    *
-   * @param example names and values of one answer, which say the types
+   * @param example names and values of one prediction, which determine the types of the columns
    * @param id what the column of ids is called; null for none
-   * @param answers tells its consumer all of them
+   * @param printed writes all of them as CSV
+   * @param answers hands all of them to its consumer
    */
   static void write(
       Path file,
@@ -81,6 +89,8 @@ final class PredictionFile {
             rows -> answers.accept(one -> rows.accept(List.copyOf(one.values()))));
         return;
       }
+      // DuckDB makes the Parquet file from a CSV file, which is kept beside the target: a temporary
+      // folder elsewhere may be too small, and is not meant for private rows.
       Path folder = file.toAbsolutePath().getParent();
       Path csv = Files.createTempFile(folder, ".tacit", ".csv.part");
       try {
@@ -98,6 +108,7 @@ final class PredictionFile {
     }
   }
 
+  /** The columns of an Arrow file by the values of one prediction. */
   private static Map<String, ArrowColumn.Type> columns(Map<String, Object> example, String id) {
     Map<String, ArrowColumn.Type> columns = new LinkedHashMap<>();
     example.forEach(
@@ -110,6 +121,7 @@ final class PredictionFile {
     return columns;
   }
 
+  /** The columns of a Parquet file as SQL types, by the values of one prediction. */
   private static Map<String, String> types(Map<String, Object> example, String id) {
     Map<String, String> types = new LinkedHashMap<>();
     example.forEach(

@@ -1,16 +1,18 @@
 package dev.tacit.cli;
 
-import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.plan.PrivacyTarget;
-import dev.tacit.learn.plan.PromiseRequest;
-import dev.tacit.optim.risk.PrivacyUnit;
-import java.util.Optional;
+import dev.tacit.learn.plan.TrainingRequest;
 import picocli.CommandLine.Option;
 
-/** What is to be promised. */
+/**
+ * The options of the privacy target: epsilon, delta, neighbouring relation, calibration and public
+ * number of records.
+ *
+ * <p>They only collect what was given; {@code learn} decides what is missing and what an algorithm
+ * can honour.
+ */
 final class PrivacyOptions {
   @Option(names = "--epsilon", paramLabel = "E", description = "Privacy to guarantee, above 0.")
   private Double epsilon;
@@ -25,14 +27,14 @@ final class PrivacyOptions {
       names = "--large-delta",
       description =
           "Allow a delta above one over the public number of records (of persons where there is a"
-              + " unit, of the smallest owner's records where there are several owners). Such a"
-              + " promise is kept even by publishing a whole record, and the certificate says so.")
+              + " unit, of the smallest owner's records where there are several owners). With such a delta even publishing a whole record would satisfy the guarantee, and the certificate says so.")
   private boolean largeDelta;
 
   @Option(
       names = "--neighbours",
       paramLabel = "RELATION",
-      description = "Which data sets must look alike: replace-one (the default) or add-remove.")
+      description =
+          "Which data sets the guarantee makes indistinguishable: replace-one (the default) or add-remove.")
   private String neighbours;
 
   @Option(
@@ -56,33 +58,19 @@ final class PrivacyOptions {
               + "before any file is opened.")
   private Integer publicRows;
 
-  /** For an attack, which promises nothing to anybody: what is not said is this. */
-  void setDefaults(double usualEpsilon, double usualDelta) {
-    epsilon = epsilon == null ? Double.valueOf(usualEpsilon) : epsilon;
-    delta = delta == null ? Double.valueOf(usualDelta) : delta;
-    largeDelta = true;
-  }
-
-  /** The same for the public number of records, where it has to be declared. */
-  void setDefaultRows(int usual, boolean persons) {
-    boolean hidden = persons || Neighbours.ADD_REMOVE.label().equals(neighbours);
-    publicRows = publicRows == null && hidden ? Integer.valueOf(usual) : publicRows;
-  }
-
-  /** Refuses what is missing, and promises that the algorithm cannot honour. */
-  PrivacyTarget privacyTarget(Algorithm algorithm, Optional<PrivacyUnit> unit) {
-    Optional<Neighbours> relation =
-        Refused.asUsageError(
-            "--neighbours", () -> Optional.ofNullable(neighbours).map(Neighbours::ofLabel));
-    return new PromiseRequest(
-            Optional.ofNullable(epsilon),
-            Optional.ofNullable(delta),
-            relation,
-            Optional.ofNullable(calibration).map(PrivacyOptions::parseCalibration),
-            Optional.ofNullable(publicRows),
-            unit,
-            largeDelta)
-        .promise(algorithm);
+  /** The request with what these options say. */
+  TrainingRequest addTo(TrainingRequest request) {
+    return request
+        .with(TrainingRequest.EPSILON, epsilon)
+        .with(TrainingRequest.DELTA, delta)
+        .with(TrainingRequest.LARGE_DELTA, largeDelta ? true : null)
+        .with(
+            TrainingRequest.NEIGHBOURS,
+            Refused.asUsageError(
+                "--neighbours", () -> neighbours == null ? null : Neighbours.ofLabel(neighbours)))
+        .with(
+            TrainingRequest.CALIBRATION, calibration == null ? null : parseCalibration(calibration))
+        .with(TrainingRequest.PUBLIC_ROWS, publicRows);
   }
 
   private static Calibration parseCalibration(String calibration) {

@@ -7,17 +7,29 @@ import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * Shows how much of a file has been read, and says early when it will hold more rows than a table
- * may: otherwise that is found out after all of them were read.
+ * Shows how much of a file has been read, and warns early when it will hold more rows than a table
+ * may: that would otherwise be noticed after all of them were read.
+ *
+ * <p>The warning tells the length of a private file, so it goes to the owner.
  */
 final class ReadingProgress implements FileProgress.Watcher {
-  /** Of the file, before its length in lines is judged. */
+  /**
+   * Bytes to read before the number of lines is extrapolated; from fewer the forecast is too rough
+   * to warn by.
+   */
   private static final long ENOUGH_BYTES = 1 << 20;
 
   private final ProgressLine progress;
   private final Consumer<String> warnings;
   private final double mostRows;
+
+  /**
+   * The last percentage that was drawn: drawing the same one again for every block would slow the
+   * reading down.
+   */
   private long shown = -1;
+
+  /** Whether the warning was given; it is given once for all files of a command. */
   private boolean warned;
 
   ReadingProgress(ProgressLine progress, Consumer<String> warnings) {

@@ -12,9 +12,11 @@ import java.util.Optional;
  * beside the ledger cannot put back this one.
  *
  * @param number which row it was, if that was kept too
+ * @param hash the hash of the row
  */
 record RememberedHead(Optional<Long> number, String hash) {
 
+  /** Reads {@code NUMBER:HASH} as {@code ledger show} prints it, or the hash alone. */
   static RememberedHead parse(String text) {
     return Refused.asUsageError(
         "--head",
@@ -27,7 +29,10 @@ record RememberedHead(Optional<Long> number, String hash) {
         });
   }
 
-  /** The row it names; refused when the chain of this ledger does not hold it. */
+  /**
+   * The row that it names. Refused when the chain of this ledger does not contain it, with a guess
+   * at the reason: a chain that ends earlier is an older copy.
+   */
   Head requireIn(Ledger ledger, Head now) {
     Optional<Head> found = ledger.find(hash);
     if (found.isPresent() && number.orElse(found.get().number()) == found.get().number()) {
@@ -47,6 +52,7 @@ record RememberedHead(Optional<Long> number, String hash) {
             + " spent.");
   }
 
+  /** Where the remembered head is, and how many rows were added after it. */
   static String sentence(Head found, Head now) {
     long since = now.number() - found.number();
     return since == 0

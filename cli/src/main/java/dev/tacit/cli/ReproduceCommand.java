@@ -26,7 +26,12 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Runs the figures and tables of the papers again. */
+/**
+ * The verb {@code reproduce}: runs figures and tables of the papers again, and judges their claims.
+ *
+ * <p>Results are kept run by run, so that the same command resumes where it was stopped. Pages and
+ * pictures are drawn from the kept results alone, and so can be drawn again without any run.
+ */
 @Command(
     name = "reproduce",
     description = {
@@ -40,7 +45,9 @@ import picocli.CommandLine.Parameters;
       "  tacit reproduce scoreboard --data DATA_DIR"
     })
 final class ReproduceCommand implements Runnable {
-  /** How often somebody who watches a log hears of progress, in seconds. */
+  /**
+   * Seconds between two lines about progress for somebody who reads a log instead of a terminal.
+   */
   private static final double QUIET_SECONDS = 30;
 
   @Parameters(
@@ -54,10 +61,13 @@ final class ReproduceCommand implements Runnable {
   @Option(
       names = "--data",
       paramLabel = "DIR",
-      description = "The folder with the data sets; docs/experiments/README.md says which files.")
+      description =
+          "The folder with the data sets; docs/evidence/experiments/README.md says which files.")
   private Path data;
 
-  @Option(names = "--quick", description = "Fewer places and runs: a first look within minutes.")
+  @Option(
+      names = "--quick",
+      description = "Fewer settings and repetitions, for a first impression within minutes.")
   private boolean quick;
 
   @Option(
@@ -71,7 +81,7 @@ final class ReproduceCommand implements Runnable {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      defaultValue = "docs/experiments",
+      defaultValue = "docs/evidence/experiments",
       description = "Where pages, pictures and raw results go. Default: ${DEFAULT-VALUE}.")
   private Path out;
 
@@ -79,6 +89,8 @@ final class ReproduceCommand implements Runnable {
 
   @Override
   public void run() {
+    // Pictures are drawn as pixels, too; without this Java looks for a display, which a server
+    // lacks.
     System.setProperty("java.awt.headless", "true");
     switch (what) {
       case "list" -> list();
@@ -95,6 +107,10 @@ final class ReproduceCommand implements Runnable {
     return new Pages(out, Catalogue.all());
   }
 
+  /**
+   * Runs experiments one after the other and draws each when it is done, so that an interruption
+   * leaves finished pages.
+   */
   private void reproduce(List<Experiment> experiments) {
     if (data == null) {
       throw new Refused(
@@ -128,6 +144,7 @@ final class ReproduceCommand implements Runnable {
     write(done);
   }
 
+  /** Runs one experiment with its progress on the terminal and, now and then, in the log. */
   private Results watched(Reproduction runner, Experiment experiment, Scale scale) {
     Stopwatch[] since = {new Stopwatch()};
     answer.say(experiment.id() + ": " + experiment.figure() + ", " + experiment.title());
@@ -162,6 +179,10 @@ final class ReproduceCommand implements Runnable {
     }
   }
 
+  /**
+   * Compares the kept results with those of an independent implementation and lists the unusual
+   * differences.
+   */
   private void compare() {
     ReferenceComparison found = pages().comparison();
     if (answer.isJson()) {
@@ -189,6 +210,10 @@ final class ReproduceCommand implements Runnable {
     answer.out().print(table);
   }
 
+  /**
+   * Lists the experiments with the time that they take, and those that cannot be had with the
+   * reason.
+   */
   private void list() {
     if (answer.isJson()) {
       List<Object> entries = new ArrayList<>();
@@ -211,6 +236,7 @@ final class ReproduceCommand implements Runnable {
     Catalogue.unavailable().forEach(missing -> answer.out().println("not to be had: " + missing));
   }
 
+  /** One experiment for programs, with the files that it needs in the data folder. */
   private static Map<String, Object> entry(Experiment one) {
     Map<String, Object> entry = new LinkedHashMap<>();
     entry.put("id", one.id());

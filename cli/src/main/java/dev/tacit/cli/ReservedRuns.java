@@ -1,6 +1,7 @@
 package dev.tacit.cli;
 
 import dev.tacit.learn.Refused;
+import dev.tacit.learn.ledgering.LedgerAccess;
 import dev.tacit.learn.ledgering.LedgerSession;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
@@ -11,15 +12,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Runs that a ledger has been asked to pay for. Whatever ends the command from now on, its user
- * hears what is reserved or spent, how to go on, and how to give up.
+ * Runs for which a ledger has been asked to reserve the price. Whatever ends the command
+ * afterwards, its user reads what is reserved or spent, how to resume, and how to give up.
  *
+ * @param url the ledger
  * @param key what {@code --key} named, beside which the secrets of the runs are
  * @param name what {@code --run} resumes
  * @param runs as the ledger knows them: one, or one for each repeat
  */
 record ReservedRuns(String url, Optional<Path> key, String name, List<String> runs) {
+  /** Names of runs that a sentence lists; an experiment may have thousands. */
   private static final int NAMED = 3;
+
+  static ReservedRuns of(LedgerAccess ledger, String name, List<String> runs) {
+    return new ReservedRuns(ledger.url(), ledger.key(), name, runs);
+  }
 
   /** The failure with what is left of the runs; the failure itself where nothing is. */
   RuntimeException withStatus(Throwable why) {
@@ -31,6 +38,11 @@ record ReservedRuns(String url, Optional<Path> key, String name, List<String> ru
     return new RunFailure(why, standing);
   }
 
+  /**
+   * Looks the runs up in the ledger and describes each group of them.
+   *
+   * @param resumable whether repeating the command can help
+   */
   private String status(boolean resumable) {
     LedgerView view;
     try (Ledger ledger = LedgerOption.existing(url)) {
@@ -44,7 +56,7 @@ record ReservedRuns(String url, Optional<Path> key, String name, List<String> ru
     List<LedgerView.Run> over =
         known.stream().filter(one -> one.ended().isPresent() && !isReleased(one)).toList();
     List<LedgerView.Run> givenUp = known.stream().filter(ReservedRuns::isReleased).toList();
-    return sentence(givenUp, " was given up: start a new run. ")
+    return sentence(givenUp, " was released; start a new run under another name. ")
         + sentence(over, " has ended and its price is spent. ")
         + sentence(open, " is open: its price stays reserved, and " + stored(open) + " stored. ")
         + (!resumable || (open.isEmpty() && over.isEmpty())
@@ -53,6 +65,7 @@ record ReservedRuns(String url, Optional<Path> key, String name, List<String> ru
         + (open.isEmpty() ? "" : release(names(open)));
   }
 
+  /** Whether a run ended in another way than by being trained. */
   private static boolean isReleased(LedgerView.Run run) {
     return run.ended().filter(why -> !why.equals(LedgerSession.TRAINED)).isPresent();
   }
@@ -70,12 +83,18 @@ record ReservedRuns(String url, Optional<Path> key, String name, List<String> ru
     return some.stream().map(LedgerView.Run::run).toList();
   }
 
-  /** True of every moment between reserving and ending, when nothing can be looked up any more. */
+  /**
+   * The status when the ledger cannot be read, as in a shutdown hook. It is true at every moment
+   * between reserving and ending.
+   */
   String uncertainStatus() {
     return uncertainAdvice() + resume("goes on") + release(runs);
   }
 
-  /** The same while they are being reserved, one after another. */
+  /**
+   * The status while the runs are being reserved one after another, when some of them may be
+   * reserved and others not.
+   */
   String reservingStatus() {
     return listed(runs)
         + " may be reserved by now or not; 'tacit ledger show' lists those that are. The same"
@@ -93,6 +112,9 @@ record ReservedRuns(String url, Optional<Path> key, String name, List<String> ru
     return "The same command with --run " + name + " " + what + " and costs nothing more.";
   }
 
+  /**
+   * The command that gives these runs up, ready to be copied, without the password of the ledger.
+   */
   private String release(List<String> open) {
     return " To give up: tacit ledger release "
         + String.join(" ", open.subList(0, Math.min(NAMED, open.size())))
@@ -102,6 +124,7 @@ record ReservedRuns(String url, Optional<Path> key, String name, List<String> ru
         + key.map(file -> " --key " + file).orElse("");
   }
 
+  /** The beginning of a sentence about these runs. */
   private static String listed(List<String> names) {
     String first = String.join(", ", names.subList(0, Math.min(NAMED, names.size())));
     return (names.size() == 1 ? "Run " : "Each of the " + names.size() + " runs ")

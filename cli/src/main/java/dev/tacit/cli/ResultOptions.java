@@ -21,7 +21,14 @@ import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Which files a training run leaves. */
+/**
+ * The options that say which files a training run leaves: model, report page, signature, and what
+ * they may hold.
+ *
+ * <p>Figures that were computed on private rows without noise are kept apart: they are left out of
+ * the model file and stand at the end of the page, unless an option says otherwise. A file with
+ * such figures must not be published.
+ */
 final class ResultOptions {
   @Option(names = "--model", paramLabel = "FILE", description = "Write the model to this file.")
   private Path model;
@@ -43,16 +50,14 @@ final class ResultOptions {
   @Option(
       names = "--publish",
       description =
-          "Leave out of the page what only the owner may see, so that it can be published. Model"
-              + " files have nothing of it by default.")
+          "Leave owner-only figures out of the report, so that it can be published. Model files have none by default.")
   private boolean publish;
 
   @Option(
       names = "--report",
       paramLabel = "FILE.html",
       description =
-          "Write a page: promise, quality, cost, curves, weights, settings; at its end, what only"
-              + " the owner may see.")
+          "Write an HTML report: guarantee, evaluation, privacy cost, curves, weights, settings; owner-only figures at its end.")
   private Path page;
 
   @Option(
@@ -64,7 +69,8 @@ final class ResultOptions {
   private Optional<SigningKey> signer = Optional.empty();
 
   /**
-   * Which of them go together.
+   * Refuses options that contradict each other or would waste a budget, and loads the signing key,
+   * before anything is trained or charged.
    *
    * @param experiment whether there are several runs, of which no model is written
    * @param paid whether a ledger pays
@@ -109,7 +115,7 @@ final class ResultOptions {
     return model == null && !noModel && !experiment;
   }
 
-  /** The files that will be written. */
+  /** The files that will be written, for the check that they destroy nothing. */
   List<OutputFile> outputs() {
     List<OutputFile> outputs = new ArrayList<>();
     if (model != null) {
@@ -151,12 +157,13 @@ final class ResultOptions {
     }
   }
 
+  /** The model of the run, with the owner's figures only where they were asked for. */
   private Model model(TrainReport report, Encoding encoding) {
     Model plain = report.results().get(0).certifiedRun().model(encoding);
     return withFigures ? plain.withOwnerOnly(report.ownerFigures()) : plain;
   }
 
-  /** The files by label. */
+  /** The written files by label, as the end of the report lists them. */
   Map<String, String> written() {
     Map<String, String> files = new LinkedHashMap<>();
     if (page != null) {

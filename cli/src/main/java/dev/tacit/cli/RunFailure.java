@@ -2,7 +2,12 @@ package dev.tacit.cli;
 
 import java.util.Objects;
 
-/** A run that ended after its price was set aside: why it did, and what became of the price. */
+/**
+ * A failure after the price of a run was reserved: the original failure, and what became of the
+ * price.
+ *
+ * <p>{@link Failures} prints both and takes the exit code from the cause.
+ */
 final class RunFailure extends RuntimeException {
   private static final long serialVersionUID = 1;
 
@@ -13,7 +18,7 @@ final class RunFailure extends RuntimeException {
     this.status = standing;
   }
 
-  /** What is reserved or spent, and how to go on or give up. */
+  /** What is reserved or spent, how to resume, and how to give up; may be empty. */
   String status() {
     return status;
   }

@@ -15,12 +15,18 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The federation files of a folder, taken one after the other in the order of their names by a
- * party that stays. A run that others stopped is tried again; one that this party cannot take, or
- * that fails by a fault of this program, is left alone until its file changes.
+ * Takes the federation files of a folder one after the other, in the order of their names, for a
+ * party that stays.
+ *
+ * <p>A run that peers stopped is tried again, since they may come back. A run that this party
+ * cannot take, or that fails by a fault of this program, is skipped until its file changes: trying
+ * it every second would fill the log and help nobody. One failing run must never end the others.
  */
 final class RunQueue {
+  /** Time between two looks at the folder when there was nothing to do. */
   private static final long POLL_MILLISECONDS = 1000;
+
+  /** Failures whose cause is another party or the network, after which a run is tried again. */
   private static final Set<ExitCode> PEER_CODES =
       EnumSet.of(ExitCode.NETWORK, ExitCode.AUTHENTICATION, ExitCode.QUORUM);
 
@@ -41,6 +47,8 @@ final class RunQueue {
   private final Path folder;
   private final long most;
   private final PartyLog log;
+
+  /** Files that are skipped, with the time of their last change. */
   private final Map<Path, FileTime> skipped = new HashMap<>();
 
   /**
@@ -54,6 +62,10 @@ final class RunQueue {
     this.log = log;
   }
 
+  /**
+   * Takes runs until enough of them are done or the process is stopped. Every pass begins with the
+   * first file again, so that a run that was waiting for consent gets its turn.
+   */
   void work(RunHandler runHandler) {
     long done = 0;
     while (done < most) {
@@ -69,6 +81,7 @@ final class RunQueue {
     }
   }
 
+  /** Whether a run is to be taken now. A failure to find out counts as a failure of the run. */
   private boolean isOpen(RunHandler runHandler, Path file) {
     try {
       return !changedAt(file).equals(skipped.get(file))
@@ -80,6 +93,7 @@ final class RunQueue {
     }
   }
 
+  /** Takes a run and says whether it was done. */
   private boolean isTaken(RunHandler runHandler, Path file) {
     log.event("taking", Map.of("file", name(file)));
     try {
@@ -91,7 +105,10 @@ final class RunQueue {
     }
   }
 
-  /** One run that fails, for whatever reason, must not take the others with it. */
+  /**
+   * Records that a run failed, and whether it will be tried again. Only an interruption of this
+   * process goes on to the caller.
+   */
   private void stopped(RunHandler runHandler, Path file, RuntimeException why) {
     ExitCode code = Failures.codeOf(why);
     if (why instanceof Refused refused && refused.kind() == Refused.Kind.INTERRUPTED) {
@@ -124,6 +141,7 @@ final class RunQueue {
     return String.valueOf(file.getFileName());
   }
 
+  /** When the file was last changed; a fixed time for one that is gone, which is skipped then. */
   private static FileTime changedAt(Path file) {
     try {
       return Files.getLastModifiedTime(file);
@@ -132,6 +150,7 @@ final class RunQueue {
     }
   }
 
+  /** The federation files that are in the folder now. */
   private List<Path> files() {
     try (Stream<Path> all = Files.list(folder)) {
       return all.filter(file -> name(file).endsWith(".yaml"))

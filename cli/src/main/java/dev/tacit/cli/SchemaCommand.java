@@ -4,7 +4,7 @@ import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import picocli.CommandLine.Command;
 
-/** Work on schemas of CSV files. */
+/** The verb {@code schema} and its only subcommand {@code draft}. */
 @Command(
     name = "schema",
     description = "Work on schemas of CSV files.",

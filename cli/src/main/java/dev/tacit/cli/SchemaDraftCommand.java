@@ -16,7 +16,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Starts a schema by looking at a file. */
+/**
+ * The verb {@code schema draft}: proposes a schema from the contents of a file, which must be
+ * public data.
+ *
+ * <p>Bounds and levels that are taken from private rows would be releases without noise, so the
+ * command warns every time. The draft names the column to predict but never guesses it, since a
+ * wrong guess would go unnoticed.
+ */
 @Command(
     name = "draft",
     description = {
@@ -48,6 +55,8 @@ final class SchemaDraftCommand implements Runnable {
 
   @Override
   public void run() {
+    // A LIBSVM file has no columns to describe; it is recognised before it is parsed as one odd
+    // column.
     FileFormats.requireTable("FILE", file);
     SchemaDraft draft;
     try (ProgressLine progress = answer.progress()) {
@@ -64,6 +73,7 @@ final class SchemaDraftCommand implements Runnable {
     }
   }
 
+  /** Scans the file and drafts the schema, after the label was found among the columns. */
   private SchemaDraft draft(Source source) {
     TableSurvey survey = TableSurvey.of(source);
     if (label == null) {
@@ -88,6 +98,7 @@ final class SchemaDraftCommand implements Runnable {
         : "Columns with two values: " + two + ". Add --label COLUMN --positive VALUE.";
   }
 
+  /** The draft for programs. Counts of records depend on the rows and are marked for the owner. */
   private static Map<String, Object> json(SchemaDraft draft, String warning) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("schema", draft.text());

@@ -5,8 +5,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
-/** Which program this is, for pages of results. */
+/**
+ * The commit of the working directory, or the version of the program, which pages of results state
+ * so that they can be reproduced.
+ */
 final class SourceCommit {
+  /** Time that git is given; results are written without it rather than not at all. */
   private static final int PATIENCE_SECONDS = 5;
 
   private SourceCommit() {}
@@ -26,7 +30,7 @@ final class SourceCommit {
         return words;
       }
     } catch (IOException noGit) {
-      // The version says less, and something.
+      // Without git the version has to do.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -1,24 +1,20 @@
 package dev.tacit.cli;
 
-import dev.tacit.learn.Refused;
 import dev.tacit.learn.evaluation.Stopwatch;
-import dev.tacit.learn.ledgering.LedgerAccess;
-import dev.tacit.learn.ledgering.LedgerSession;
-import dev.tacit.learn.plan.PricedPlan;
-import dev.tacit.learn.plan.TrainingSpec;
-import dev.tacit.ledger.Ledger;
-import dev.tacit.ledger.NameRule;
+import dev.tacit.learn.plan.TrainingRequest;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Which budget pays for a run, and under which name the run is remembered. */
+/**
+ * The options that say which budget pays for a run, and under which name the ledger remembers it.
+ *
+ * <p>Without {@code --ledger} nothing is reserved, and the other options are refused rather than
+ * ignored: who names a run expects to be able to resume it.
+ */
 final class SpendingOptions {
+  /** Names of runs for which none was given, to the nanosecond. */
   private static final DateTimeFormatter STAMP =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss.SSSSSSSSS").withZone(ZoneOffset.UTC);
 
@@ -57,73 +53,24 @@ final class SpendingOptions {
               + " added.")
   private Path key;
 
+  /** The request with what these options say. */
+  TrainingRequest addTo(TrainingRequest request) {
+    return request
+        .with(TrainingRequest.LEDGER, url)
+        .with(TrainingRequest.DATASET, dataset)
+        .with(TrainingRequest.RUN, run)
+        .with(TrainingRequest.KEY, key);
+  }
+
   boolean isGiven() {
     return url != null;
   }
 
-  /** Everything that can be refused before the ledger is opened. */
-  void check(TrainingSpec spec) {
-    if (!isGiven()) {
-      Map<String, Object> lost = new LinkedHashMap<>();
-      lost.put("--run", run);
-      lost.put("--key", key);
-      lost.forEach(SpendingOptions::requireAbsent);
-      dataset().ifPresent(SpendingOptions::requireName);
-      return;
-    }
-    access().check(spec);
-  }
-
-  /** The same rule as for the data sets of a ledger: it stands on pages and certificates. */
-  private static void requireName(String dataset) {
-    Refused.asUsageError("--dataset", () -> NameRule.require("name", dataset));
-  }
-
-  private static void requireAbsent(String option, Object value) {
-    if (value != null) {
-      throw Refused.usage(option, value, "absent without --ledger", "Add --ledger URL.");
-    }
-  }
-
-  /** The declared name of the data set, where somebody gave one. */
-  Optional<String> dataset() {
-    return Optional.ofNullable(dataset);
-  }
-
-  private LedgerAccess access() {
-    return new LedgerAccess(url, dataset(), Optional.ofNullable(key));
-  }
-
-  Ledger open() {
-    return access().open();
-  }
-
-  LedgerSession ledgerSession(Ledger ledger) {
-    return access().session(ledger);
-  }
-
-  /** Refuses runs of one plan that the budget cannot pay; reserves nothing. */
-  void requireAffordable(List<String> runs, PricedPlan plan) {
-    access().requireAffordable(runs, plan);
-  }
-
-  /** What is about to be asked for. */
-  ReservedRuns runsToReserve(String name, List<String> runs) {
-    return new ReservedRuns(url, Optional.ofNullable(key), name, runs);
-  }
-
-  /** Sets the price of all runs aside, or of none. */
-  void reserve(LedgerSession session, ReservedRuns asked, List<PricedPlan> pricedPlans) {
-    access().reserve(session, asked.runs(), pricedPlans);
-  }
-
   /** Two processes in one nanosecond still differ. A name that is taken is refused, not reused. */
-  String runName() {
-    return run != null
-        ? run
-        : "train-"
-            + STAMP.format(Stopwatch.timeOfDay().instant())
-            + "-"
-            + ProcessHandle.current().pid();
+  static String newRunName() {
+    return "train-"
+        + STAMP.format(Stopwatch.timeOfDay().instant())
+        + "-"
+        + ProcessHandle.current().pid();
   }
 }

@@ -1,15 +1,8 @@
 package dev.tacit.cli;
 
-import dev.tacit.data.Dataset;
 import dev.tacit.data.read.FileProgress;
-import dev.tacit.learn.Refused;
-import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.model.Encoding;
-import dev.tacit.learn.plan.PrivacyTarget;
-import dev.tacit.learn.plan.RecordCounts;
-import dev.tacit.learn.plan.RunRows;
-import dev.tacit.learn.plan.TestSplit;
-import dev.tacit.learn.plan.TrainingSpec;
+import dev.tacit.learn.plan.TrainingRequest;
 import dev.tacit.learn.table.DataOrigin;
 import dev.tacit.optim.risk.Examples;
 import java.nio.file.Path;
@@ -18,12 +11,15 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /**
- * Which records test the model. At most one of the three ways may be chosen. Under replace-one
- * neighbours the side of a record follows from its position, under add-remove from the record, and
- * that of a unit of privacy from its id.
+ * The options that say which records test the model: a file, a fraction, or all but a number of
+ * records.
+ *
+ * <p>At most one of them may be given. Under replace-one neighbours the side of a record follows
+ * from its position, under add-remove from the record itself, and that of a privacy unit from its
+ * id, so that a change of one record never moves another one to the other side.
  */
 final class SplitOptions {
-  @Option(names = "--test", paramLabel = "FILE", description = "Test on this file instead.")
+  @Option(names = "--test", paramLabel = "FILE", description = "Test on the records of this file.")
   private List<Path> tests = List.of();
 
   @Option(
@@ -52,86 +48,26 @@ final class SplitOptions {
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Moves splits and data order, never noise. Default: ${DEFAULT-VALUE}.")
+      description =
+          "Seed of the splits and of the order of records. It never affects noise. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
-  void check(TrainingSpec spec) {
-    int ways = (tests.isEmpty() ? 0 : 1) + (holdout == null ? 0 : 1) + (trainRows == null ? 0 : 1);
-    if (ways > 1) {
-      throw new Refused(
-          Kind.USAGE,
-          "--test, --holdout and --train-rows exclude each other: "
-              + ways
-              + " were given. Keep one.");
-    }
-    checkPeople(spec.privacyTarget());
-    split().check(spec);
+  /** The request with what these options say. */
+  TrainingRequest addTo(TrainingRequest request) {
+    return request
+        .with(
+            TrainingRequest.TEST,
+            tests.isEmpty() ? null : tests.stream().map(Path::toString).toList())
+        .with(TrainingRequest.TEST_PEOPLE, testPeople)
+        .with(TrainingRequest.HOLDOUT, holdout)
+        .with(TrainingRequest.TRAIN_ROWS, trainRows)
+        .with(TrainingRequest.SEED, seed);
   }
 
-  private void checkPeople(PrivacyTarget privacyTarget) {
-    if (testPeople == null) {
-      return;
-    }
-    if (!testPeople.equals("others")) {
-      throw Refused.usage(
-          "--test-people",
-          testPeople,
-          "others",
-          "Leave it out where somebody may be in both files: exact figures are shown to the owner"
-              + " all the same.");
-    }
-    if (tests.isEmpty() || privacyTarget.dealsPerRecord()) {
-      throw Refused.usage(
-          "--test-people",
-          testPeople,
-          tests.isEmpty() ? "absent without --test" : "absent with " + privacyTarget.secretReason(),
-          tests.isEmpty()
-              ? "Records that are held out are other people anyway."
-              : "The number of test records would be counted, and it is private: use --holdout F.");
-    }
+  /** The test records of files of their own, if there are any. */
+  Optional<Examples> test(Encoding encoding, FileProgress.Watcher watcher) {
+    return tests.isEmpty()
+        ? Optional.empty()
+        : Optional.of(encoding.read(DataOrigin.of(tests), watcher).examples());
   }
-
-  private TestSplit split() {
-    return new TestSplit(Optional.ofNullable(holdout), Optional.ofNullable(trainRows), seed);
-  }
-
-  long seed() {
-    return seed;
-  }
-
-  /** What is public about the number of records before any is read. */
-  Optional<RecordCounts> declared(PrivacyTarget privacyTarget) {
-    return split().declared(privacyTarget);
-  }
-
-  /** The records that the split cuts, and the separate test file if there is one. */
-  Tables read(
-      Encoding encoding,
-      List<DataOrigin> origins,
-      PrivacyTarget privacyTarget,
-      FileProgress.Watcher watcher) {
-    Dataset all = encoding.read(origins, watcher);
-    if (all.examples().count() == 0 && !privacyTarget.hidesCount()) {
-      List<String> names = origins.stream().map(DataOrigin::name).toList();
-      throw Refused.data("records of " + names, 0, "at least 1", "Give a file that is not empty.");
-    }
-    int found = privacyTarget.countRecords(all.examples());
-    RecordCounts records = split().records(privacyTarget, privacyTarget.publicNumber(found));
-    Optional<Examples> test =
-        tests.isEmpty()
-            ? Optional.empty()
-            : Optional.of(encoding.read(DataOrigin.of(tests), watcher).examples());
-    return new Tables(
-        all,
-        test,
-        testPeople == null ? records : records.withTestRecords(test.orElseThrow().count()));
-  }
-
-  /** The rows of one run; run 0 uses the seed itself. */
-  RunRows rows(Tables tables, PrivacyTarget privacyTarget, int run) {
-    return split().rows(tables.all(), tables.test(), tables.records(), privacyTarget, run);
-  }
-
-  /** What was read. */
-  record Tables(Dataset all, Optional<Examples> test, RecordCounts records) {}
 }

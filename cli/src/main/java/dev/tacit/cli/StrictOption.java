@@ -7,13 +7,19 @@ import dev.tacit.learn.algorithm.Convergence;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** What happens to a model whose solver did not converge. */
+/**
+ * The option {@code --strict}: refuse a model whose solver did not converge, instead of warning.
+ *
+ * <p>It exists for {@code exact} only. Private algorithms run a fixed number of rounds by design,
+ * since stopping early by the data would be a release of its own.
+ */
 final class StrictOption {
   @Option(
       names = "--strict",
       description = "With 'exact': fail (exit code 9) when the solver did not converge.")
   private boolean strict;
 
+  /** Refuses the option with an algorithm for which convergence is not judged. */
   void check(Algorithm chosen) {
     if (strict && !Convergence.isJudgedFor(chosen)) {
       throw Refused.usage(
@@ -25,7 +31,7 @@ final class StrictOption {
     }
   }
 
-  /** What to warn of; refused where the user is strict. */
+  /** The warning for a solver that stopped early; a refusal where the user is strict. */
   Optional<String> convergenceWarning(Convergence solved) {
     if (solved.reached()) {
       return Optional.empty();

@@ -8,9 +8,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A table of made-up people and its schema, for those who want to try the other commands. */
+/**
+ * Writes a table of made-up people and its schema, for users who want to try the other commands
+ * without data of their own.
+ *
+ * <p>The table is drawn with a fixed seed, so everybody has the same one, and the documents can
+ * quote results on it.
+ */
 final class SyntheticPeople {
-  /** As many as in the training file of the census that the table imitates. */
+  /** Number of records, as in the training file of the census that the table imitates. */
   private static final int ROWS = 32_561;
 
   private static final long SEED = 1;
@@ -29,7 +35,7 @@ final class SyntheticPeople {
     this.schema = table.resolveSibling(name.substring(0, name.length() - 4) + ".yaml");
   }
 
-  /** Refuses what could not be written, or would replace a file. */
+  /** The two files, after it was checked that they can be written and replace nothing. */
   static SyntheticPeople at(Path table) {
     if (!table.toString().endsWith(".csv") || table.getFileName().toString().equals(".csv")) {
       throw Refused.usage("--write", table, "a name in .csv", "Write people.csv, for example.");
@@ -48,7 +54,7 @@ final class SyntheticPeople {
     return people;
   }
 
-  /** Writes both files and says so. */
+  /** Writes both files and returns a sentence about them. */
   String write() {
     StringBuilder text = new StringBuilder();
     try {

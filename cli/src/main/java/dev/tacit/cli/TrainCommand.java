@@ -1,27 +1,30 @@
 package dev.tacit.cli;
 
+import dev.tacit.admm.run.Progress;
 import dev.tacit.cli.output.ProgressLine;
 import dev.tacit.cli.report.CommandWords;
 import dev.tacit.cli.report.JsonReport;
 import dev.tacit.cli.report.TextReport;
+import dev.tacit.data.Dataset;
+import dev.tacit.data.read.FileProgress;
 import dev.tacit.learn.algorithm.Convergence;
 import dev.tacit.learn.job.OptionalEvaluation;
-import dev.tacit.learn.job.OwnerNotes;
+import dev.tacit.learn.job.TableSource;
+import dev.tacit.learn.job.TrainedRuns;
+import dev.tacit.learn.job.TrainingJob;
+import dev.tacit.learn.job.TrainingListener;
 import dev.tacit.learn.job.TrainingResult;
-import dev.tacit.learn.ledgering.LedgerSession;
-import dev.tacit.learn.ledgering.RunRecorder;
+import dev.tacit.learn.job.TrainingTables;
 import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.model.ModelIdentity;
-import dev.tacit.learn.plan.Planner;
-import dev.tacit.learn.plan.PricedPlan;
-import dev.tacit.learn.plan.RunRows;
+import dev.tacit.learn.plan.TrainingRequest;
 import dev.tacit.learn.plan.TrainingSpec;
 import dev.tacit.learn.report.IdentityItems;
 import dev.tacit.learn.report.Item;
 import dev.tacit.learn.report.TrainReport;
 import dev.tacit.learn.table.DataOrigin;
-import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
+import dev.tacit.optim.risk.Examples;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -29,9 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.IntFunction;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -74,21 +75,22 @@ final class TrainCommand implements Runnable {
 
   private final FinalMessage finalMessage = new FinalMessage();
   private Optional<ReservedRuns> reservedRuns = Optional.empty();
+  private Optional<LedgerView.Dataset> budget = Optional.empty();
 
   @Override
   public void run() {
     outputs.check(results.outputs());
     Encoding encoding = data.encoding();
-    TrainingSpec spec = recipe(encoding);
-    if (spec.isPrivate() && results.discardsModel(repeat.isGiven())) {
+    TrainingJob job = job(encoding);
+    if (job.spec().isPrivate() && results.discardsModel(repeat.isGiven())) {
       answer.warn(
           "no model is kept: what this run releases counts against the privacy of the records all"
               + " the same. --model FILE keeps it, --no-model says that you mean it.");
     }
-    Planner planner = new Planner(spec, !repeat.isGiven());
-    requireAffordable(planner, spec, encoding);
+    // Where the number of rows is declared the price follows from it, and no file is opened.
+    job.requireAffordable();
     try {
-      fit(planner, spec, encoding);
+      fit(job, encoding);
     } catch (RuntimeException | Error e) {
       if (reservedRuns.isPresent()) {
         throw reservedRuns.get().withStatus(e);
@@ -99,165 +101,123 @@ final class TrainCommand implements Runnable {
     }
   }
 
-  private void fit(Planner planner, TrainingSpec spec, Encoding encoding) {
-    FinishedRuns trained = train(planner, spec, encoding);
+  /** What the options ask for; refuses whatever can be refused before rows are read. */
+  private TrainingJob job(Encoding encoding) {
+    TrainingRequest request =
+        spending
+            .addTo(repeat.addTo(split.addTo(options.request())))
+            .with(TrainingRequest.THRESHOLD, threshold.rule().orElse(null));
+    TrainingJob job = TrainingJob.of(request, encoding.facts(), SpendingOptions.newRunName());
+    data.check(job.spec().privacyTarget());
+    results.check(repeat.isGiven(), spending.isGiven());
+    strict.check(job.spec().algorithm());
+    return job;
+  }
+
+  private void fit(TrainingJob job, Encoding encoding) {
+    TrainedRuns trained = train(job, encoding);
     outputs.check(results.outputs());
-    trained
-        .results()
-        .forEach(
-            result ->
-                strict
-                    .convergenceWarning(Convergence.of(result.outcome()))
-                    .ifPresent(answer::warn));
+    List<TrainingResult> runs = trained.runs();
+    runs.forEach(
+        run -> strict.convergenceWarning(Convergence.of(run.outcome())).ifPresent(answer::warn));
     TrainReport report =
         new TrainReport(
-            spec,
-            trained.results(),
+            job.spec(),
+            runs,
             encoding.space().dimension(),
             encoding.classes(),
             repeat.isGiven(),
             trained.notes());
-    spec.privacyTarget().deltaWarning(trained.results().get(0).rows()).ifPresent(answer::warn);
-    ModelIdentity identity =
-        ModelIdentity.of(encoding, trained.results().get(0).certifiedRun().provenance());
-    results.write(report, encoding, identity, trained.budget());
+    job.spec().privacyTarget().deltaWarning(runs.get(0).rows()).ifPresent(answer::warn);
+    ModelIdentity identity = ModelIdentity.of(encoding, runs.get(0).certifiedRun().provenance());
+    results.write(report, encoding, identity, budget);
     print(report, identity);
   }
 
-  /**
-   * Runs that are over.
-   *
-   * @param budget that paid, with what is left of it
-   * @param notes what only the owner of the rows is told
-   */
-  private record FinishedRuns(
-      List<TrainingResult> results, Optional<LedgerView.Dataset> budget, OwnerNotes notes) {}
-
-  /** What the options ask for; refuses whatever can be refused before rows are read. */
-  private TrainingSpec recipe(Encoding encoding) {
-    TrainingSpec spec = options.recipe(encoding, threshold.rule());
-    data.check(spec.privacyTarget());
-    split.check(spec);
-    repeat.check();
-    results.check(repeat.isGiven(), spending.isGiven());
-    strict.check(spec.algorithm());
-    spending.check(spec);
-    return spec;
-  }
-
-  /** A plan needs the number of rows and no row; where it is declared, no file is opened. */
-  private void requireAffordable(Planner planner, TrainingSpec spec, Encoding encoding) {
-    if (spending.isGiven()) {
-      split
-          .declared(spec.privacyTarget())
-          .flatMap(
-              records ->
-                  planner.planDeclared(records, encoding.space(), encoding.task(), split.seed()))
-          .ifPresent(plan -> spending.requireAffordable(repeat.names(spending.runName()), plan));
-    }
-  }
-
-  private FinishedRuns train(Planner planner, TrainingSpec spec, Encoding encoding) {
+  private TrainedRuns train(TrainingJob job, Encoding encoding) {
     try (ProgressLine progress = answer.progress()) {
-      SplitOptions.Tables tables = tables(spec, encoding, progress);
-      return spending.isGiven()
-          ? paid(planner, spec, tables, encoding.classes(), progress)
-          : unpaid(planner, spec, tables, encoding.classes(), progress);
+      List<DataOrigin> origins = data.origins();
+      if (job.spec().privacyTarget().budget().isPresent()) {
+        origins.forEach(one -> one.warning().ifPresent(answer::warn));
+      }
+      FileProgress.Watcher watcher = new ReadingProgress(progress, answer::warnOwner);
+      Supplier<TrainingTables> reading = () -> job.read(new Files(encoding, origins, watcher));
+      TrainingTables tables =
+          encoding instanceof Encoding.Libsvm
+              ? FileFormats.libsvm(OriginOptions.files(origins), reading)
+              : reading.get();
+      return job.train(tables, evaluations(job.spec()), new Messages(job, progress));
     }
   }
 
-  /** Runs that nobody pays for have names, too: two pages must not be mistaken for each other. */
-  private FinishedRuns unpaid(
-      Planner planner,
-      TrainingSpec spec,
-      SplitOptions.Tables tables,
-      List<String> classes,
-      ProgressLine progress) {
-    List<String> names = repeat.names(spending.runName());
-    List<TrainingResult> results =
-        runs(
-            planner,
-            spec,
-            tables,
-            progress,
-            k -> RunRecorder.inMemory(names.get(k), spending.dataset()));
-    return trained(results, Optional.empty(), tables, classes, spec);
-  }
+  /** The tables that the options name. */
+  private final class Files implements TableSource {
+    private final Encoding encoding;
+    private final List<DataOrigin> origins;
+    private final FileProgress.Watcher watcher;
 
-  private SplitOptions.Tables tables(TrainingSpec spec, Encoding encoding, ProgressLine progress) {
-    ReadingProgress watcher = new ReadingProgress(progress, answer::warnOwner);
-    List<DataOrigin> origins = data.origins();
-    if (spec.privacyTarget().budget().isPresent()) {
-      origins.forEach(one -> one.warning().ifPresent(answer::warn));
+    private Files(Encoding encoding, List<DataOrigin> origins, FileProgress.Watcher watcher) {
+      this.encoding = encoding;
+      this.origins = origins;
+      this.watcher = watcher;
     }
-    Supplier<SplitOptions.Tables> reading =
-        () -> split.read(encoding, origins, spec.privacyTarget(), watcher);
-    return encoding instanceof Encoding.Libsvm
-        ? FileFormats.libsvm(OriginOptions.files(origins), reading)
-        : reading.get();
+
+    @Override
+    public String name() {
+      return origins.stream().map(DataOrigin::name).toList().toString();
+    }
+
+    @Override
+    public Dataset data() {
+      return encoding.read(origins, watcher);
+    }
+
+    @Override
+    public Optional<Examples> test() {
+      return split.test(encoding, watcher);
+    }
   }
 
-  /** The price of all runs is reserved before the first one starts. */
-  private FinishedRuns paid(
-      Planner planner,
-      TrainingSpec spec,
-      SplitOptions.Tables tables,
-      List<String> classes,
-      ProgressLine progress) {
-    try (Ledger ledger = spending.open()) {
-      LedgerSession session = spending.ledgerSession(ledger);
-      String name = spending.runName();
-      List<String> names = repeat.names(name);
-      List<PricedPlan> pricedPlans =
-          IntStream.range(0, repeat.total())
-              .mapToObj(
-                  k -> planner.plan(split.rows(tables, spec.privacyTarget(), k)).withoutRows())
-              .toList();
-      ReservedRuns asked = spending.runsToReserve(name, names);
+  /**
+   * Tells the user what is reserved before anything is, so that whoever loses the process from then
+   * on knows how to go on.
+   */
+  private final class Messages implements TrainingListener {
+    private final TrainingJob job;
+    private final ProgressLine progress;
+    private RunCounts known;
+
+    private Messages(TrainingJob job, ProgressLine progress) {
+      this.job = job;
+      this.progress = progress;
+    }
+
+    @Override
+    public void reserving(LedgerView before, List<String> runs) {
+      ReservedRuns asked = ReservedRuns.of(job.ledger().orElseThrow(), job.name(), runs);
       reservedRuns = Optional.of(asked);
       finalMessage.set(() -> answer.reportInterrupt(asked.reservingStatus()));
-      RunCounts known = RunCounts.of(ledger.view(), names);
-      known.messageBefore(name).ifPresent(answer::say);
-      spending.reserve(session, asked, pricedPlans);
+      known = RunCounts.of(before, runs);
+      known.messageBefore(job.name()).ifPresent(answer::say);
+    }
+
+    @Override
+    public void reserved() {
+      ReservedRuns asked = reservedRuns.orElseThrow();
       finalMessage.set(() -> answer.reportInterrupt(asked.uncertainStatus()));
-      answer.say(known.messageAfter(name));
-      List<TrainingResult> results =
-          runs(planner, spec, tables, progress, k -> session.recorder(names.get(k)));
-      Optional<LedgerView.Dataset> budget =
-          ledger.view().datasets().stream()
-              .filter(one -> one.name().equals(session.dataset()))
-              .findFirst();
-      return trained(results, budget, tables, classes, spec);
+      answer.say(known.messageAfter(job.name()));
     }
-  }
 
-  /** The first run speaks for all when the owner is warned. */
-  private FinishedRuns trained(
-      List<TrainingResult> results,
-      Optional<LedgerView.Dataset> budget,
-      SplitOptions.Tables tables,
-      List<String> classes,
-      TrainingSpec spec) {
-    RunRows rows = split.rows(tables, spec.privacyTarget(), 0);
-    OwnerNotes read = OwnerNotes.of(tables.all().ownerCounts());
-    return new FinishedRuns(results, budget, read.with(rows, results.get(0), classes));
-  }
-
-  private List<TrainingResult> runs(
-      Planner planner,
-      TrainingSpec spec,
-      SplitOptions.Tables tables,
-      ProgressLine progress,
-      IntFunction<RunRecorder> books) {
-    List<TrainingResult> results = new ArrayList<>();
-    for (int k = 0; k < repeat.total(); k++) {
-      String what = "training " + (k + 1) + " of " + repeat.total();
-      RunRows rows = split.rows(tables, spec.privacyTarget(), k);
-      dev.tacit.admm.run.Progress shown = (round, rounds) -> progress.show(round, rounds, what);
-      results.add(
-          TrainingResult.of(planner.plan(rows), rows, books.apply(k), evaluations(spec), shown));
+    @Override
+    public void paid(LedgerView.Dataset dataset) {
+      budget = Optional.of(dataset);
     }
-    return results;
+
+    @Override
+    public Progress progress(int run) {
+      String what = "training " + (run + 1) + " of " + job.runNames().size();
+      return (round, rounds) -> progress.show(round, rounds, what);
+    }
   }
 
   /** A second training, and a pass over the rows in every round: only for who will see them. */

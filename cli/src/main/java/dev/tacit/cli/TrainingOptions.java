@@ -1,80 +1,17 @@
 package dev.tacit.cli;
 
-import dev.tacit.admm.run.Algorithm;
-import dev.tacit.admm.run.Topology;
-import dev.tacit.learn.model.Encoding;
-import dev.tacit.learn.plan.Partition;
-import dev.tacit.learn.plan.PrivacyTarget;
-import dev.tacit.learn.plan.TrainingSpec;
-import dev.tacit.learn.prediction.ThresholdRule;
-import dev.tacit.optim.risk.PrivacyUnit;
-import java.util.Optional;
-import java.util.function.IntUnaryOperator;
+import dev.tacit.learn.plan.TrainingRequest;
 import picocli.CommandLine.Mixin;
 
-/** What to fit and what to promise, apart from rows: the same for a run and for its plan. */
+/** What to fit and what to guarantee, apart from rows: the same for a run and for its plan. */
 final class TrainingOptions {
-  /** Of attacks, which take many runs. */
-  private static final int FEW_AGENTS = 2;
-
   @Mixin private AlgorithmOption algorithm;
   @Mixin private PrivacyOptions privacy;
   @Mixin private OwnerOptions owners;
   @Mixin private FitOptions fit;
 
-  /** What the options ask for; refuses whatever can be refused before rows are read. */
-  TrainingSpec recipe(Encoding encoding) {
-    return recipe(encoding, Optional.empty());
-  }
-
-  /** The same with a rule for what is called positive. */
-  TrainingSpec recipe(Encoding encoding, Optional<ThresholdRule> threshold) {
-    Algorithm chosen = chosen();
-    PrivacyTarget privacyTarget = privacy.privacyTarget(chosen, encoding.unit());
-    return recipe(chosen, privacyTarget, owners.partition().ownership(chosen), encoding, threshold);
-  }
-
-  /**
-   * What is to be attacked, with standards for what is not said.
-   *
-   * @param records of data sets that nobody gave; by the number of owners
-   */
-  TrainingSpec attacked(
-      Encoding encoding, Optional<PrivacyUnit> unit, Optional<IntUnaryOperator> records) {
-    Algorithm chosen = chosen();
-    boolean owned = chosen.topology() == Topology.STAR || chosen.topology() == Topology.MESH;
-    Partition partition =
-        owners.partition(owned ? Optional.of(FEW_AGENTS) : Optional.empty()).ownership(chosen);
-    if (chosen.isPrivate()) {
-      privacy.setDefaults(1, 1e-5);
-      records.ifPresent(
-          number ->
-              privacy.setDefaultRows(number.applyAsInt(partition.agents()), unit.isPresent()));
-    }
-    return recipe(
-        chosen, privacy.privacyTarget(chosen, unit), partition, encoding, Optional.empty());
-  }
-
-  private Algorithm chosen() {
-    return algorithm.chosen(owners.partition().preferred());
-  }
-
-  private TrainingSpec recipe(
-      Algorithm chosen,
-      PrivacyTarget privacyTarget,
-      Partition partition,
-      Encoding encoding,
-      Optional<ThresholdRule> threshold) {
-    TrainingSpec spec =
-        new TrainingSpec(
-            chosen,
-            fit.settings(chosen),
-            fit.loss(encoding.task()),
-            fit.penalties(chosen, encoding.space()),
-            privacyTarget,
-            partition,
-            fit.labels(encoding, threshold));
-    spec.requireSuitable(encoding.task());
-    return spec;
+  /** What these options ask for; each of them is a field of the request. */
+  TrainingRequest request() {
+    return fit.addTo(owners.addTo(privacy.addTo(algorithm.addTo(TrainingRequest.EMPTY))));
   }
 }

@@ -3,7 +3,10 @@ package dev.tacit.cli;
 import dev.tacit.learn.provenance.CodeVersion;
 import picocli.CommandLine.IVersionProvider;
 
-/** What {@code --version} says. */
+/**
+ * The output of {@code --version}: the version of the program, and of Java and the system, which
+ * reports of faults need.
+ */
 final class Version implements IVersionProvider {
   @Override
   public String[] getVersion() {

@@ -7,10 +7,13 @@ import java.io.OutputStream;
 import java.io.PrintWriter;
 
 /**
- * Standard output that remembers whether it could be written. A {@link PrintWriter} swallows
- * failures, and half an answer on a full disk must not look like a whole one.
+ * Standard output that remembers whether it could be written.
+ *
+ * <p>A {@link PrintWriter} swallows failures, and half an answer on a full disk must not look like
+ * a whole one to the next program of a pipe.
  */
 final class WatchedOutput extends FilterOutputStream {
+  /** The first failure; later ones follow from it. */
   private IOException failure;
 
   WatchedOutput(OutputStream inner) {
@@ -27,7 +30,10 @@ final class WatchedOutput extends FilterOutputStream {
     }
   }
 
-  /** The exit code, once it is known whether the answer arrived. A reader may stop reading. */
+  /**
+   * The exit code once it is known whether the answer arrived. A reader that stopped reading, such
+   * as {@code head}, is no failure, and a command that failed anyway keeps its own code.
+   */
   int exitCode(int code, Failures failures, PrintWriter err) {
     boolean closedByReader = failure != null && "Broken pipe".equals(failure.getMessage());
     if (failure == null || closedByReader || code != ExitCode.OK.number()) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Algorithms of one's own, made and run with the shipped jars, that make an honest release and give
  * away a raw row: no certificate is made for them. What types and origins cannot forbid is at the
- * end, in the words of docs/threat-model.md. Runs after {@code package}.
+ * end, in the words of docs/theory/threat-model.md. Runs after {@code package}.
  */
 @Tag("shipped")
 class ForgeryTest {
@@ -221,6 +221,27 @@ class ForgeryTest {
     assertThat(inMemory(forgery)).startsWith("refused, UNCERTIFIED").contains(reason);
     assertThat(distant(forgery)).startsWith("refused, UNCERTIFIED").contains(reason);
     assertThat(paid(forgery)).matches("(refused, UNCERTIFIED|failed: .*LedgerRefused).*");
+  }
+
+  /** A release of which the ledger would keep no receipt, made after the runner's last commit. */
+  @Test
+  void whatIsReleasedAfterTheLastCommitHasNoCertificate() {
+    String late =
+        compiled(
+            """
+            @Override protected Outcome given(
+                Outcome outcome, Vec row, ReleaseChannel channel, Progress progress) {
+              return Outcome.of(ReleasedModel.withoutIntercept(isTheRow(row, channel.open(0, 5)
+                  .release("row", sensitive(row), GaussianNoise.ofSigma(1e-8),
+                      Audience.EVERYONE))));
+            }
+            """);
+    assertThat(inMemory(late))
+        .startsWith("refused, UNCERTIFIED")
+        .contains("nothing that was reserved covers");
+    assertThat(paid(late))
+        .startsWith("refused, UNCERTIFIED")
+        .contains("were made after its last commit");
   }
 
   /** Also where the plan has a rule of its own that takes any receipt. */

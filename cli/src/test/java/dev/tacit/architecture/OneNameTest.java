@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.Map;
@@ -12,7 +13,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** A simple name means one production type, whatever the module; nested types are named by both. */
+/**
+ * A simple name means one public production type, whatever the module. Nested types are named with
+ * the type around them, and a type that only its package sees is named by its package.
+ */
 class OneNameTest {
   private static final JavaClasses PRODUCT =
       new ClassFileImporter()
@@ -20,7 +24,7 @@ class OneNameTest {
           .importPackages("dev.tacit");
 
   @Test
-  void noTwoTypesShareASimpleName() {
+  void noTwoPublicTypesShareASimpleName() {
     assertThat(PRODUCT).hasSizeGreaterThan(500);
     assertThat(shared(PRODUCT)).isEmpty();
   }
@@ -37,8 +41,7 @@ class OneNameTest {
   private static Map<String, Set<String>> shared(JavaClasses classes) {
     Map<String, Set<String>> byName = new TreeMap<>();
     for (JavaClass type : classes) {
-      boolean named = type.isTopLevelClass() && !type.getSimpleName().equals("package-info");
-      if (named) {
+      if (type.isTopLevelClass() && type.getModifiers().contains(JavaModifier.PUBLIC)) {
         byName
             .computeIfAbsent(type.getSimpleName(), name -> new TreeSet<>())
             .add(type.getFullName());

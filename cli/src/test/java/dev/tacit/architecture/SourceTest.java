@@ -70,7 +70,7 @@ class SourceTest {
   }
 
   private static List<Path> pages() {
-    try (Stream<Path> files = Files.list(ROOT.resolve("docs"))) {
+    try (Stream<Path> files = Files.walk(ROOT.resolve("docs"))) {
       return Stream.concat(
               files, Stream.of(ROOT.resolve("README.md"), ROOT.resolve("CHANGELOG.md")))
           .filter(file -> file.toString().endsWith(".md"))

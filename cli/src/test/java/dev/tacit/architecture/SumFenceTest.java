@@ -28,6 +28,7 @@ class SumFenceTest {
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .withImportOption(location -> !location.contains("testkit"))
+          .withImportOption(location -> !location.contains("/dev/tacit/laws/"))
           .withImportOption(location -> !location.contains("/bench/"))
           .importPackages("dev.tacit");
 

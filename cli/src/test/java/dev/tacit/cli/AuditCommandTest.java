@@ -213,7 +213,8 @@ class AuditCommandTest {
     assertThat(found.get("area").doubleValue()).isBetween(.3, .7);
     assertThat(found.get("isBound").booleanValue()).isFalse();
     assertThat(found.get("ownerOnly").toString()).contains("area");
-    Path schema = Path.of(System.getProperty("tacit.root", ".."), "docs/schemas/audit-model.json");
+    Path schema =
+        Path.of(System.getProperty("tacit.root", ".."), "docs/reference/schemas/audit-model.json");
     assertThat(JsonSchema.of(schema).faults(found)).isEmpty();
     assertThat(
             CommandResult.tacit("audit", "--model", model.toString(), "--data", in.toString())

@@ -19,7 +19,10 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** The page of audits, docs/audit.md: which audits it shows, and how it is written from answers. */
+/**
+ * The page of audits, docs/evidence/audit.md: which audits it shows, and how it is written from
+ * answers.
+ */
 final class AuditPage {
   private static final String HEAD =
       """
@@ -27,7 +30,7 @@ final class AuditPage {
 
       What `tacit audit` finds when it attacks an algorithm: the certified epsilon, the strongest lower bound, and how much of the one the other is. The answers that the commands gave (`--json`) are in [audit.json](audit.json); `AuditPageTest` makes this page from them, byte for byte, and checks that there is one for every private algorithm, topology and relation, that certificates and settings are what the commands plan today, that controls held and that no bound exceeds its certificate. Noise is fresh and runs are counted by the pace of the machine: expect other last digits.
 
-      An audit can refute a guarantee and never proves one. A bound is for the settings in force, which the answers list: two rounds, `clip=0.25` where gradients are clipped, few records, two classes in two features (`--set rounds=...` audits others). Epsilon is 1 at delta 1e-5, confidence 99.99 %. [Decision 029](decisions/029-audit.md) says how bounds come about and what each assumes, [tests.md](tests.md) what is attacked in every build.
+      An audit can refute a guarantee and never proves one. A bound is for the settings in force, which the answers list: two rounds, `clip=0.25` where gradients are clipped, few records, two classes in two features (`--set rounds=...` audits others). Epsilon is 1 at delta 1e-5, confidence 99.99 %. [Decision 029](../decisions/029-audit.md) says how bounds come about and what each assumes, [tests.md](tests.md) what is attacked in every build.
 
       *Control* is the factor by which the noise had to be divided until the same audit, with fewer runs, refuted the certificate; the null control held in every audit.
 

@@ -22,14 +22,14 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * docs/audit.md against docs/audit.json, the registry and today's plans. {@code
+ * docs/evidence/audit.md against docs/evidence/audit.json, the registry and today's plans. {@code
  * -Dtacit.audit=REGEX} audits anew those whose options match, with the effort that {@code
  * -Dtacit.effort} names, and writes both files.
  */
 class AuditPageTest {
   private static final Path DOCS = Path.of(System.getProperty("tacit.root", ".."), "docs");
-  private static final Path PAGE = DOCS.resolve("audit.md");
-  private static final Path ANSWERS = DOCS.resolve("audit.json");
+  private static final Path PAGE = DOCS.resolve("evidence/audit.md");
+  private static final Path ANSWERS = DOCS.resolve("evidence/audit.json");
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private static Map<Case, AuditedCase> answers() throws IOException {
@@ -81,7 +81,7 @@ class AuditPageTest {
     Map<Case, AuditedCase> answers = answers();
     assertThat(answers.keySet()).containsExactlyElementsOf(AuditPage.cases());
     assertThat(Files.readString(PAGE)).isEqualTo(AuditPage.page(List.copyOf(answers.values())));
-    JsonSchema schema = JsonSchema.of(DOCS.resolve("schemas").resolve("audit.json"));
+    JsonSchema schema = JsonSchema.of(DOCS.resolve("reference/schemas/audit.json"));
     for (AuditedCase one : answers.values()) {
       assertThat(schema.faults(one.found())).as(one.command()).isEmpty();
       assertThat(one.found().get("controls").get("hold").booleanValue()).as(one.command()).isTrue();

@@ -109,7 +109,8 @@ class CompositionsTest {
     CommandResult refused = train("gaussian", "r", "1", "1e-10", "--set", "rounds=3");
     assertThat(refused.code()).isEqualTo(4);
     assertThat(refused.err())
-        .contains("its epsilon fits, but its slack does not", "a millionth of the budget's delta")
+        .contains(
+            "its epsilon fits, but its sampler error does not", "a millionth of the budget's delta")
         .contains("fewer rounds");
     JsonNode fit = grant("gaussian", "8", "1e-9", "--json").json().get("runsThatFit");
     assertThat(fit.get("gaussian").intValue()).isZero();

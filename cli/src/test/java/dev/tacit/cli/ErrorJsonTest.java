@@ -54,7 +54,7 @@ class ErrorJsonTest {
     assertThat(error.get("code").intValue()).isEqualTo(commandResult.code());
     assertThat(error.get("kind").textValue()).isEqualTo(kind(commandResult.code()));
     assertThat(error.get("message").textValue()).isNotBlank();
-    assertThat(error.get("page").textValue()).startsWith("docs/exit-codes/");
+    assertThat(error.get("page").textValue()).startsWith("docs/reference/exit-codes/");
   }
 
   private static String kind(int number) {

@@ -26,13 +26,13 @@ class ExitCodeTest {
   void eachCodeHasItsPageAndItsLineInTheIndex(ExitCode code) throws IOException {
     String title = "# Exit code " + code.number() + ": " + code.label();
     assertThat(Files.readString(ROOT.resolve(code.page()))).startsWith(title + "\n");
-    assertThat(Files.readString(ROOT.resolve("docs/exit-codes/README.md")))
+    assertThat(Files.readString(ROOT.resolve("docs/reference/exit-codes/README.md")))
         .contains("| " + code.number() + " | " + code.label() + " |");
   }
 
   @Test
   void noPageIsWithoutItsCode() throws IOException {
-    try (Stream<Path> pages = Files.list(ROOT.resolve("docs/exit-codes"))) {
+    try (Stream<Path> pages = Files.list(ROOT.resolve("docs/reference/exit-codes"))) {
       Set<String> ours =
           Stream.of(ExitCode.values())
               .map(code -> Path.of(code.page()).getFileName().toString())

@@ -64,7 +64,7 @@ class FailedTrainTest {
     CommandResult over = train("--run", "may");
     assertThat(over.code()).as(over.err()).isEqualTo(4);
     assertThat(over.err())
-        .contains("Run may was given up: start a new run")
+        .contains("Run may was released; start a new run")
         .doesNotContain("same model");
     failing(new BrokenCommand(), "--run", "june");
     train("--run", "june").ok();

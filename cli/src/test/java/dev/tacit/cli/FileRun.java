@@ -6,9 +6,13 @@ import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.data.read.FileProgress;
+import dev.tacit.learn.job.OneTable;
+import dev.tacit.learn.job.TrainingJob;
+import dev.tacit.learn.job.TrainingTables;
 import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.plan.PricedPlan;
 import dev.tacit.learn.plan.RunRows;
+import dev.tacit.learn.plan.TrainingRequest;
 import dev.tacit.learn.plan.TrainingSpec;
 import java.util.HashMap;
 import java.util.List;
@@ -26,10 +30,10 @@ final class FileRun {
 
   /** Which records train and whose they are. */
   interface RowSplitter {
-    RunRows rows(SplitOptions split, SplitOptions.Tables tables, TrainingSpec spec);
+    RunRows rows(TrainingJob job, TrainingTables tables, long seed);
 
     /** As {@code train} does it. */
-    RowSplitter AS_TRAIN = (split, tables, spec) -> split.rows(tables, spec.privacyTarget(), 0);
+    RowSplitter AS_TRAIN = (job, tables, seed) -> job.rows(tables, 0);
   }
 
   static PricedPlan of(TrainCalls trainCalls) {
@@ -40,12 +44,16 @@ final class FileRun {
     FileRun run = new FileRun();
     new CommandLine(run).parseArgs(trainCalls.options());
     Encoding encoding = run.data.encoding();
-    TrainingSpec spec = plannedOnce(run.options.recipe(encoding));
-    run.split.check(spec);
-    SplitOptions.Tables tables =
-        run.split.read(
-            encoding, run.data.origins(), spec.privacyTarget(), FileProgress.Watcher.NOBODY);
-    return PricedPlan.of(spec, rowSplitter.rows(run.split, tables, spec));
+    TrainingRequest request = run.split.addTo(run.options.request());
+    TrainingJob job = TrainingJob.of(request, encoding.facts(), "train");
+    TrainingTables tables =
+        job.read(
+            new OneTable(
+                "files",
+                encoding.read(run.data.origins(), FileProgress.Watcher.NOBODY),
+                run.split.test(encoding, FileProgress.Watcher.NOBODY)));
+    long seed = request.get(TrainingRequest.SEED).orElseThrow();
+    return PricedPlan.of(plannedOnce(job.spec()), rowSplitter.rows(job, tables, seed));
   }
 
   /** A plan is made of public numbers only, so that equal ones need to be made once. */

@@ -12,10 +12,10 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Answers under --json are as docs/schemas says. */
+/** Answers under --json are as docs/reference/schemas says. */
 class JsonSchemasTest {
   private static final Path SCHEMAS =
-      Path.of(System.getProperty("tacit.root", ".."), "docs", "schemas");
+      Path.of(System.getProperty("tacit.root", ".."), "docs/reference/schemas");
 
   @TempDir Path folder;
 

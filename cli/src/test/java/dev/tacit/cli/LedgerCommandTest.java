@@ -65,7 +65,7 @@ class LedgerCommandTest {
     CommandResult commandResult = CommandResult.tacit("ledger", "verify", "--ledger", ledger());
     assertThat(commandResult.code()).as(commandResult.err()).isEqualTo(5);
     assertThat(commandResult.out()).isEmpty();
-    assertThat(commandResult.err()).contains("docs/exit-codes/05.md");
+    assertThat(commandResult.err()).contains("docs/reference/exit-codes/05.md");
   }
 
   @Test

@@ -86,7 +86,7 @@ class LedgerRefusalTest {
     owner.grant("1.5");
     assertThat(train("--run", "first").ok().err()).contains("reserving run first");
     assertThat(train("--run", "first").ok().err())
-        .contains("run first is known and over: nothing is charged")
+        .contains("run first has already finished: nothing is charged")
         .doesNotContain("reserv");
   }
 

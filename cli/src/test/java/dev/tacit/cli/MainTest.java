@@ -132,7 +132,9 @@ class MainTest {
       CommandResult commandResult = BrokenCommand.run(debug);
       assertThat(commandResult.code()).isEqualTo(70);
       assertThat(commandResult.out()).isEmpty();
-      assertThat(commandResult.err()).contains("internal error").contains("docs/exit-codes/70.md");
+      assertThat(commandResult.err())
+          .contains("internal error")
+          .contains("docs/reference/exit-codes/70.md");
       assertThat(commandResult.err().contains("at dev.tacit")).isEqualTo(debug);
     }
   }

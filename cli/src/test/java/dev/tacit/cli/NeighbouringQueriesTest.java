@@ -261,7 +261,7 @@ class NeighbouringQueriesTest {
     assertThat(aboutKeys(keyed(first, "id", schema, query)))
         .hasSize(1)
         .allMatch(line -> line.contains("the row key 'id' is the column 'code' of 'people'"))
-        .allMatch(line -> line.contains("neither a primary key nor a unique index of this column"))
+        .allMatch(line -> line.contains("neither a primary key nor a unique index on this column"))
         .noneMatch(line -> line.matches(".*[ck]0.*"));
     assertThat(aboutKeys(keyed(first, "code", schema, query))).isEmpty();
   }

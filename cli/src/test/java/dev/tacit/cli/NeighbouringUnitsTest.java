@@ -98,8 +98,8 @@ class NeighbouringUnitsTest {
   }
 
   private static final FileRun.RowSplitter FULL_WEIGHT =
-      (split, tables, spec) -> {
-        RunRows rows = split.rows(tables, spec.privacyTarget(), 0);
+      (job, tables, seed) -> {
+        RunRows rows = job.rows(tables, 0);
         return new RunRows(
             rows.training().unweighted(),
             rows.test(),

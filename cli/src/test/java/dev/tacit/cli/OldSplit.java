@@ -1,9 +1,10 @@
 package dev.tacit.cli;
 
 import dev.tacit.data.split.TrainTestSplit;
+import dev.tacit.learn.job.TrainingJob;
+import dev.tacit.learn.job.TrainingTables;
 import dev.tacit.learn.plan.RecordCounts;
 import dev.tacit.learn.plan.RunRows;
-import dev.tacit.learn.plan.TrainingSpec;
 import dev.tacit.optim.risk.Examples;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -32,21 +33,19 @@ record OldSplit(Optional<Double> holdout, Optional<Integer> trainRows)
   }
 
   @Override
-  public RunRows rows(SplitOptions split, SplitOptions.Tables tables, TrainingSpec spec) {
+  public RunRows rows(TrainingJob job, TrainingTables tables, long seed) {
     Examples read = tables.all().examples();
     int[] complete =
         IntStream.range(0, read.count()).filter(record -> !read.isEmpty(record)).toArray();
     Examples left = read.select(complete);
     Optional<TrainTestSplit> drawn =
         trainRows
-            .map(rows -> TrainTestSplit.trainRows(left.count(), rows, split.seed()))
-            .or(
-                () ->
-                    holdout.map(part -> TrainTestSplit.holdOut(left.count(), part, split.seed())));
+            .map(rows -> TrainTestSplit.trainRows(left.count(), rows, seed))
+            .or(() -> holdout.map(part -> TrainTestSplit.holdOut(left.count(), part, seed)));
     Examples training = drawn.map(sides -> left.select(sides.train())).orElse(left);
     // Where the count was a secret, a declared number stood for it; otherwise rows were counted.
     RecordCounts records =
-        spec.privacyTarget().hidesCount()
+        job.spec().privacyTarget().hidesCount()
             ? tables.records()
             : new RecordCounts(left.count(), training.count());
     return new RunRows(
@@ -55,7 +54,7 @@ record OldSplit(Optional<Double> holdout, Optional<Integer> trainRows)
         records,
         tables.all().space(),
         tables.all().task(),
-        split.seed(),
+        seed,
         drawn);
   }
 }

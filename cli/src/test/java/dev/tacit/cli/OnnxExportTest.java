@@ -197,7 +197,10 @@ class OnnxExportTest {
     assertThatThrownBy(() -> scored(inputs)).isInstanceOf(OrtException.class);
   }
 
-  /** examples/onnx/ScoreOnnx.java as docs/export.md says: the runtime's jar and nothing of ours. */
+  /**
+   * examples/onnx/ScoreOnnx.java as docs/guides/export.md says: the runtime's jar and nothing of
+   * ours.
+   */
   @Test
   void theExampleInJavaAnswersAsPredictDoes() throws Exception {
     CommandResult.tacit("demo", "--write", models.path("people.csv")).ok();

@@ -78,9 +78,9 @@ class ThresholdsAndWeightsTest {
       TrainCalls asked = TrainCalls.on(verb, "--model", path("m.json"), "--data", path("rows.txt"));
       assertThat(
               CommandResult.tacit(asked.with("--threshold", "precision=0.3").options()).ok().err())
-          .contains("warning: threshold precision=0.3 calls nobody positive");
+          .contains("warning: threshold precision=0.3 predicts no record as positive");
       assertThat(CommandResult.tacit(asked.with("--threshold", "recall=0.3").options()).ok().err())
-          .doesNotContain("calls nobody");
+          .doesNotContain("predicts no record");
     }
   }
 

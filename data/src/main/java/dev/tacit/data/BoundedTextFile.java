@@ -8,7 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** A text file that nobody writes a large one of: a device that never ends must not fill memory. */
+/**
+ * Reads a text file of limited size; a file above the limit is refused, so that a device without
+ * end cannot exhaust memory.
+ */
 public final class BoundedTextFile {
   private BoundedTextFile() {}
 

@@ -87,11 +87,6 @@ public final class DatasetBuilder {
     ids.orElseThrow().set(count - 1, known.computeIfAbsent(id, same -> same));
   }
 
-  /** Records so far. */
-  public int count() {
-    return count;
-  }
-
   public Dataset build(OwnerCounts ownerCounts) {
     Examples examples = Examples.of(rows.build(), Arrays.copyOf(labels, count));
     Examples owned = ids.map(Units::of).map(examples::ownedBy).orElse(examples);

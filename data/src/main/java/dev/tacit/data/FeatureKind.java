@@ -1,6 +1,9 @@
 package dev.tacit.data;
 
-/** What an encoded column holds before its row is scaled. */
+/**
+ * The kind of an encoded feature before its row is scaled, which decides how models are explained
+ * and which priors apply.
+ */
 public enum FeatureKind {
   /** 0 or 1: whether the attribute has this level. */
   INDICATOR,

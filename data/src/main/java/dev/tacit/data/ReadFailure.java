@@ -6,7 +6,10 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 
-/** Why a file could not be read, in words. */
+/**
+ * Explains in words why a file could not be read, since messages of the system differ between
+ * platforms.
+ */
 public final class ReadFailure {
   private ReadFailure() {}
 

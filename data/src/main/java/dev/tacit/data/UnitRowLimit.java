@@ -13,11 +13,11 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * At most so many rows of each unit, which share the weight of one record (fact U1). Which rows are
- * kept follows from the unit's own rows: those whose digest is smallest. The digest spreads the
- * choice evenly and hides nothing; all that the proof needs is that no row of anybody else, no
- * position and no count has a say. Rows of nobody and rows without values are left out, since how
- * many rows there are is private here.
+ * Keeps at most {@code most} rows of each privacy unit and gives them weights that add up to at
+ * most 1 (fact U1).
+ *
+ * <p>Rows are chosen by a digest of their own content, so that rows of other units never affect the
+ * choice.
  */
 public final class UnitRowLimit {
   /** Roundings of a row's contribution after which those of a unit are still within its bound. */

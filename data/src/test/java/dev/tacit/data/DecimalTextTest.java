@@ -2,7 +2,7 @@ package dev.tacit.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tacit.testkit.ForAll;
+import dev.tacit.laws.ForAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

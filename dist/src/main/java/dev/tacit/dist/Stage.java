@@ -17,6 +17,17 @@ import java.util.stream.Stream;
  * documents, notices. What the program can say about itself it is asked for.
  */
 public final class Stage {
+  /** Folders below {@code docs} that are shipped; raw results and decisions stay in the sources. */
+  private static final List<String> DOCUMENTS =
+      List.of(
+          "",
+          "guides",
+          "reference",
+          "reference/exit-codes",
+          "reference/schemas",
+          "theory",
+          "evidence");
+
   private final Path home;
   private final Path root;
 
@@ -90,7 +101,7 @@ public final class Stage {
     }
     Files.copy(notices, doc.resolve("THIRD-PARTY.txt"));
     Files.copy(bill, doc.resolve("sbom.json"));
-    for (String kind : List.of("", "guides", "exit-codes", "schemas")) {
+    for (String kind : DOCUMENTS) {
       for (Path page : Folders.files(root.resolve("docs").resolve(kind), "*.{md,json}")) {
         copy(page, doc.resolve("docs").resolve(kind));
       }

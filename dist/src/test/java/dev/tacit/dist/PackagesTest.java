@@ -78,10 +78,10 @@ class PackagesTest {
     assertThat(tacit.tacit(Map.of(), "trian").code()).isEqualTo(2);
   }
 
-  /** What docs/install.md says of an archive, typed by somebody whose home is empty. */
+  /** What docs/guides/install.md says of an archive, typed by somebody whose home is empty. */
   @Test
   void theInstallPageCanBeFollowed() throws IOException, InterruptedException {
-    String page = Files.readString(Path.of("..", "docs", "install.md"));
+    String page = Files.readString(Path.of("..", "docs/guides/install.md"));
     String commands = page.split("## An archive", 2)[1].split("```\n", -1)[1];
     Path home = Files.createDirectories(temporary.resolve("home"));
     Map<String, String> user =
@@ -114,7 +114,7 @@ class PackagesTest {
 
   @Test
   void classesAreKeptForTheNextStart() throws IOException, InterruptedException {
-    // Without a blank: with one Java 17 leaves these classes aside (docs/install.md).
+    // Without a blank: with one Java 17 leaves these classes aside (docs/guides/install.md).
     Path home = UnpackedPackage.extract(UnpackedPackage.packaged("any-java.tar.gz"), temporary.resolve("plain"));
     Path work = Files.createDirectories(temporary.resolve("work"));
     UnpackedPackage tacit = new UnpackedPackage(home.resolve("bin/tacit"), work, Optional.of(ownJava()));

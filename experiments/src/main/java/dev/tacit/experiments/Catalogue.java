@@ -6,7 +6,7 @@ import dev.tacit.learn.Refused;
 import dev.tacit.learn.algorithm.SpellingSuggestion;
 import java.util.List;
 
-/** All experiments, and what cannot be one. */
+/** All experiments by their ids, and those that cannot be repeated, with the reason. */
 public final class Catalogue {
   private static final List<Experiment> ALL = Papers.all();
 
@@ -25,7 +25,7 @@ public final class Catalogue {
       throw Refused.usage(
           "ID",
           id,
-          "one of " + String.join(", ", ids) + ", or the beginning of some up to a dash",
+          "one of " + String.join(", ", ids) + ", or a prefix that ends before a dash",
           SpellingSuggestion.suggest(id, ids)
               .map(near -> "Did you mean " + near + "?")
               .orElse("See 'list'."));

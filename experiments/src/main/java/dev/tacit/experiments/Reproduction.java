@@ -23,7 +23,7 @@ import java.util.concurrent.FutureTask;
  * was stopped has something of each.
  */
 public final class Reproduction {
-  /** Told before every run. */
+  /** Called before every run. */
   @FunctionalInterface
   public interface Watcher {
     /**
@@ -88,7 +88,8 @@ public final class Reproduction {
           "--data",
           data.folder(),
           "a folder with " + String.join(", ", missing),
-          experiment.id() + " needs them; docs/experiments/README.md says where they come from.");
+          experiment.id()
+              + " needs them; docs/evidence/experiments/README.md says where they come from.");
     }
   }
 
@@ -148,7 +149,7 @@ public final class Reproduction {
     private static void finish(FutureTask<Void> task) {
       try {
         task.get();
-      } catch (ExecutionException told) {
+      } catch (ExecutionException failure) {
         return; // by await, when all are over
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();

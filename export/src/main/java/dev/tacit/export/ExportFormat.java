@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** What a model can be exported to. */
+/** The formats that a model can be exported to, with the writer of each. */
 public enum ExportFormat {
   ONNX("onnx", true),
   PMML("pmml", false),

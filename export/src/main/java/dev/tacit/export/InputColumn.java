@@ -2,7 +2,7 @@ package dev.tacit.export;
 
 import java.util.List;
 
-/** One column that an exported model reads, and how it becomes features. */
+/** One column that an exported model reads, and how its values become features. */
 public sealed interface InputColumn {
   String name();
 

@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Expressions of PMML, and the derived fields that hold them in their order. */
+/**
+ * Builds expressions of PMML, and collects the derived fields that hold them, in the order in which
+ * they are needed.
+ */
 final class PmmlExpressions {
   private final List<XmlElement> fields = new ArrayList<>();
 

@@ -8,7 +8,7 @@ import static dev.tacit.export.PmmlExpressions.word;
 import java.util.ArrayList;
 import java.util.List;
 
-/** From scores to what a PMML model answers. */
+/** Builds the part of a PMML model that turns scores into predictions and probabilities. */
 final class PmmlOutputs {
   private final ScoringSpec spec;
   private final PmmlExpressions terms;

@@ -5,7 +5,10 @@ import com.google.protobuf.CodedOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** One protobuf message, written field by field in their order. */
+/**
+ * Builds one protobuf message field by field in their order, without generated classes, so that the
+ * bytes of an export are reproducible.
+ */
 final class ProtoMessage {
   private final ByteString.Output bytes = ByteString.newOutput();
   private final CodedOutputStream out = CodedOutputStream.newInstance(bytes);

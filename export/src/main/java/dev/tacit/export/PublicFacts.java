@@ -38,7 +38,7 @@ final class PublicFacts {
     return facts;
   }
 
-  /** A promise against few is not told without what holds against more. */
+  /** A guarantee against a limited audience is not stated without what holds against wider ones. */
   private static void put(Model.Certificate.WiderGuarantee more, Map<String, String> facts) {
     facts.put("tacit.widerAudience", more.audience());
     facts.put("tacit.widerEpsilon", Double.toString(more.epsilon()));

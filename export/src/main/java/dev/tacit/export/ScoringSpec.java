@@ -19,7 +19,7 @@ import java.util.OptionalDouble;
 /**
  * How a record becomes an answer, as plain arithmetic: with features {@code x} of the columns and
  * the constant, {@code d = max(bound, headroom * |x|)}, the score of a linear function is {@code
- * weights . x / d + intercept}. docs/export.md says the rest.
+ * weights . x / d + intercept}. docs/guides/export.md says the rest.
  *
  * @param constant a last feature that all records have
  * @param headroom a little above 1, so that rounding cannot lift a row out of the unit ball

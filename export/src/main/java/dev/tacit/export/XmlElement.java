@@ -3,9 +3,12 @@ package dev.tacit.export;
 import java.util.List;
 
 /**
- * An element of XML.
+ * An element of XML, written without a library so that the bytes of an export are reproducible.
  *
+ * @param name of the element
  * @param attributes name and value, one after the other
+ * @param children in their order
+ * @param text of the element; empty if it has children
  */
 record XmlElement(String name, List<String> attributes, List<XmlElement> children, String text) {
   static XmlElement of(String name, List<String> attributes, List<XmlElement> children) {

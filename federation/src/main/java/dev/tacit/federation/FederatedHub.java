@@ -6,7 +6,10 @@ import dev.tacit.federation.party.HubParty;
 import java.util.List;
 import java.util.Map;
 
-/** A hub's process. It has no rows, no ledger and no door. */
+/**
+ * The run of a hub's own process, from the handshake to the goodbyes. A hub has no rows, no ledger
+ * and no curator, so it cannot release anything.
+ */
 public record FederatedHub(PartyContext context) {
   /** The run, from wherever it is to its end; gives the owners that were away at the end. */
   public List<String> run() {
@@ -22,7 +25,7 @@ public record FederatedHub(PartyContext context) {
                   session,
                   context.agreement());
           Parties<?, ?> parties = context.plan().pricedPlan().plan().requireParties();
-          hub.run(parties, parties.schedule());
+          hub.run(parties);
           List<String> away = hub.awaitGoodbyes();
           if (!away.isEmpty()) {
             context.log().event("left-behind", Map.of("peers", String.join(", ", away)));

@@ -18,8 +18,12 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * An owner's process. Its own ledger grants its part of the plan before anybody hears of it; then
- * it agrees with the others, takes its rounds and certifies what all have paid.
+ * The run of an owner's own process: reserve, agree with the others, take part in the rounds,
+ * certify.
+ *
+ * <p>The owner's ledger reserves its part of the plan before anything reaches a peer. The
+ * certificate covers what all owners have paid, so it needs the receipts that the others state at
+ * the end, checked against the plan.
  */
 public record FederatedOwner(PartyContext context, Examples rows, LedgerSession ledgerSession) {
   /**
@@ -54,11 +58,15 @@ public record FederatedOwner(PartyContext context, Examples rows, LedgerSession 
         away.get() == null ? context.serveLatecomers() : away.get());
   }
 
+  /**
+   * Whether the ledger holds releases of this run: then the journal of an earlier start must exist.
+   */
   private boolean hasReleased() {
     return ledgerSession.ledger().view().runs().stream()
         .anyMatch(one -> one.run().equals(context.federation().run()) && one.releases() > 0);
   }
 
+  /** The owner's part between the handshake and the end; runs while the session is open. */
   private Outcome takePart(
       Session session,
       RecordedChannel channel,
@@ -72,7 +80,7 @@ public record FederatedOwner(PartyContext context, Examples rows, LedgerSession 
             context.agreement(),
             Octets.of(context.agreement().consent()));
     Parties<?, ?> parties = context.plan().pricedPlan().plan().requireParties();
-    // Equal receipts are told once, with their number: the others need no more for a certificate.
+    // Equal receipts are sent once, with their number: the others need no more for a certificate.
     OwnerParty.OwnerOutcome ownerOutcome =
         owner.run(
             parties, rows, channel, parties.schedule(), () -> Evidence.merged(channel.receipts()));

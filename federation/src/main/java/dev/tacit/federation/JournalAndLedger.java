@@ -12,17 +12,19 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What an owner's ledger has of a run, held against the journal of the run before anything is
- * reserved, drawn or sent. An owner reserves; then, round by round, it writes to its journal that
- * it opens the round and how much it has released before, commits the releases of the round to the
- * ledger, and sends. Each is on the disk before the next begins, so that a crash leaves the ledger
- * with no round that the journal has not opened, and with every release that the journal counts.
- * Anything else is an older copy of one of the two.
+ * What an owner's ledger has of a run, compared with the journal of the run before anything is
+ * reserved, drawn or sent.
+ *
+ * <p>An owner reserves; then, round by round, it writes to its journal that it opens the round and
+ * how much it has released before, commits the releases of the round to the ledger, and sends. Each
+ * step is on the disk before the next begins, so that a crash leaves the ledger with no round that
+ * the journal has not opened, and with every release that the journal counts. Anything else is an
+ * older copy of one of the two.
  *
  * @param reserved whether the ledger knows the run
  * @param over whether it has ended there: then nothing is released, and a journal may be gone
  * @param releases of the run
- * @param lastRound of which there is one
+ * @param lastRound the last round with a release, if there is one
  */
 record JournalAndLedger(boolean reserved, boolean over, long releases, OptionalInt lastRound) {
   static JournalAndLedger of(Ledger ledger, String run) {
@@ -57,8 +59,7 @@ record JournalAndLedger(boolean reserved, boolean over, long releases, OptionalI
               + run
               + " up to round "
               + lastRound.getAsInt()
-              + ": without what was heard they cannot be made again. Nothing was sent. Put the"
-              + " newest journal back and start the same command again, or give the run up with"
+              + ": without the received messages they cannot be computed again. Nothing was sent. Put the newest journal back and start the same command again, or give the run up with"
               + " 'tacit ledger release "
               + run
               + "'.");

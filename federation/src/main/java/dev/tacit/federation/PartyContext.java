@@ -28,10 +28,17 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Where one party takes part: what it agreed to, its keys, its journal, and where it listens.
+ * Everything that one party needs for a run: what it agreed to, its keys, its journal, and where it
+ * listens.
  *
+ * @param plan the agreed plan
+ * @param agreement what this party signs and checks
  * @param self its number
- * @param listen if not as the federation file says
+ * @param keys its folder of keys
+ * @param journal its journal
+ * @param listen where it listens, if not as the federation file says
+ * @param figures what its status page shows
+ * @param log its log
  */
 public record PartyContext(
     AgreedPlan plan,
@@ -42,6 +49,10 @@ public record PartyContext(
     Optional<Address> listen,
     PartyFigures figures,
     PartyLog log) {
+  /**
+   * Kinds of failures whose message peers may read: it is about peers and messages, never about
+   * this owner's rows, budget or files.
+   */
   private static final Set<Kind> DISCLOSED_KINDS =
       EnumSet.of(Kind.PEER, Kind.IDENTITY, Kind.QUORUM);
 
@@ -50,10 +61,11 @@ public record PartyContext(
   }
 
   /**
-   * Connects, does the work and disconnects. Whatever stops it, the peers are told.
+   * Connects, does the work and disconnects. Whatever stops the work, the peers are informed.
    *
-   * @param begun whether something was released before: then there is a journal
-   * @param origin the origin of all that is heard, or was heard and is read from the journal
+   * @param begun whether something was released before: then a journal must exist
+   * @param origin the origin of all values that are received, or were received and are read from
+   *     the journal
    */
   <T> T withSession(boolean begun, PeerSession origin, Function<Session, T> work) {
     try (RoundJournal opened = RoundJournal.open(journal, agreement.hash())) {
@@ -82,15 +94,14 @@ public record PartyContext(
               + journal
               + " is empty or new, though the ledger has releases of run "
               + federation().run()
-              + ": without what was heard they cannot be made again. Nothing was sent. Put the"
-              + " journal back and start the same command again, or give the run up with 'tacit"
+              + ": without the received messages they cannot be computed again. Nothing was sent. Put the journal back and start the same command again, or give the run up with 'tacit"
               + " ledger release "
               + federation().run()
               + "'.");
     }
   }
 
-  /** What took how long, half of the time and 99 times of 100. */
+  /** Durations of the steps as median and 99th percentile. */
   private Map<String, Object> seconds() {
     Map<String, Object> seconds = new TreeMap<>();
     figures
@@ -104,8 +115,8 @@ public record PartyContext(
   }
 
   /**
-   * Where a run is over, peers that were away at its end get what they still need; gives those who
-   * did not come for it.
+   * After the end of a run, serves peers that were away then with what they still need; returns
+   * those that did not fetch it.
    */
   List<String> serveLatecomers() {
     try (RoundJournal opened = RoundJournal.open(journal, agreement.hash())) {
@@ -151,11 +162,14 @@ public record PartyContext(
     }
   }
 
-  /** What others hear of it: nothing that may be about this owner's rows, budget or files. */
+  /**
+   * The message to peers about a failure. It says nothing that may depend on this owner's rows,
+   * budget or files.
+   */
   private static Halt haltOnFailure(Throwable why) {
     if (why instanceof Refused refused && DISCLOSED_KINDS.contains(refused.kind())) {
       return new Halt(refused.kind() == Kind.PEER, refused.getMessage());
     }
-    return new Halt(false, "it cannot go on for now; its owner knows why");
+    return new Halt(false, "it stopped because of an error on its own side; see its own log");
   }
 }

@@ -12,8 +12,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the owners say that they paid, held against the plan: who says too little, too much or
- * something else keeps all from a certificate, and that is its fault and not this program's.
+ * Compares the receipts that the owners state with the plan.
+ *
+ * <p>An owner that states too little, too much or something else keeps all owners from a
+ * certificate. That is the fault of this owner and not of the program, so it is reported as a
+ * peer's.
  */
 record ReceiptCheck(AgreedPlan agreed) {
   /** Refuses the receipts of a run unless they are those of what was reserved. */
@@ -41,9 +44,9 @@ record ReceiptCheck(AgreedPlan agreed) {
 
   private static Optional<String> unmatched(Plan plan, List<CountedReceipt> receipts, int agents) {
     try {
-      return plan.receiptMismatch(receipts, agents);
+      return plan.match(receipts, agents).mismatch();
     } catch (ArithmeticException tooMany) {
-      return Optional.of("somebody's are more than can be counted");
+      return Optional.of("the number of receipts of one owner overflows");
     }
   }
 
@@ -57,7 +60,10 @@ record ReceiptCheck(AgreedPlan agreed) {
             + " rest back.");
   }
 
-  /** With owners instead of agents; from the last, since agent-1 begins agent-12. */
+  /**
+   * The reason with names of owners in place of agents; from the last agent, since agent-1 is a
+   * prefix of agent-12.
+   */
   private String withOwnerNames(String why) {
     String named = why;
     for (int agent = agreed.federation().owners().size() - 1; agent >= 0; agent--) {

@@ -85,9 +85,9 @@ class EquivocationTest {
             () -> new WireTransport(liar).run(parties, one.rows(), channel, parties.schedule()))
         .isInstanceOfSatisfying(Refused.class, why -> assertThat(why.kind()).isEqualTo(Kind.PEER))
         .hasMessageContaining(
-            "p" + author + ", or who passed its letters on, has not said the same to all")
+            "p" + author + ", or a party that relayed its letters, has not sent the same to all")
         .hasMessageContaining("p" + reader)
-        .hasMessageContaining("a fork");
+        .hasMessageContaining("equivocation");
   }
 
   @Test

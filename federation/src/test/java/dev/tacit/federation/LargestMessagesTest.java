@@ -120,7 +120,7 @@ class LargestMessagesTest {
     String few = STAR + "algorithm: metric-admm\nsettings: {rounds: 2}\nmessageBytes: 4096\n";
     requireRefused(3, 104, few, "Write 'messageBytes: ");
     String usual = STAR + "algorithm: metric-admm\nsettings: {rounds: 2}\n";
-    requireRefused(3, 800_000, usual, "what all owners leave at the end");
+    requireRefused(3, 800_000, usual, "the end statements of all owners");
     requireRefused(45, 800_000, usual, "No message may have more than 268435456");
   }
 

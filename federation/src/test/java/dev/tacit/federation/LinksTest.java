@@ -187,7 +187,9 @@ class LinksTest {
           .hasMessageContaining("UNAVAILABLE");
       channel.shutdownNow();
       assertThat(a.says("it shows no certificate of this authority")).isTrue();
-      assertThat(a.events.toString()).contains("somebody at 127.0.0.1").doesNotContain("connected");
+      assertThat(a.events.toString())
+          .contains("unknown caller at 127.0.0.1")
+          .doesNotContain("connected");
     }
   }
 

@@ -122,7 +122,7 @@ class LyingPeersTest {
         Throwable why = ended(one, loud(0, 5e8, spoke));
         if (spoke.get()) {
           heard++;
-          requirePeer(why, "p0, or who passed its letters on, has not said the same to all");
+          requirePeer(why, "p0, or a party that relayed its letters, has not sent the same to all");
         }
       }
     }

@@ -80,7 +80,7 @@ class ReceiptCheckTest {
               new Receipt(known.address(), often, known.neighbours(), known.audience(), true),
               Long.MAX_VALUE));
     }
-    refused(many, "more than can be counted");
+    refused(many, "number of receipts of one owner overflows");
   }
 
   @Test

@@ -158,13 +158,6 @@ record SequentialParties<S, H>(Parties<S, H> inside) implements Parties<S, H> {
       public List<Envelope> delivery(int round, List<Envelope> letters) {
         return letters;
       }
-
-      @Override
-      public int executions(int round, int party) {
-        synchronized (inside) {
-          return schedule.executions(round, party);
-        }
-      }
     };
   }
 }

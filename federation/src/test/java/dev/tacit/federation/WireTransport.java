@@ -4,6 +4,7 @@ import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.run.CountedReceipt;
+import dev.tacit.admm.run.FaultySchedule;
 import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.Outcome;
@@ -103,15 +104,17 @@ final class WireTransport implements Transport {
       List<Examples> rows,
       List<? extends ReleaseChannel> doors,
       Schedule schedule) {
+    Parties<S, H> faring =
+        schedule instanceof FaultySchedule faulty ? faulty.crashing(parties, doors) : parties;
     if (journals.isPresent()) {
       return new Run<>(
-              new SequentialParties<>(parties), rows, doors, schedule, journals.get(), carrier)
+              new SequentialParties<>(faring), rows, doors, schedule, journals.get(), carrier)
           .outcome();
     }
     try {
       Path folder = Files.createTempDirectory("wire");
       try {
-        return new Run<>(new SequentialParties<>(parties), rows, doors, schedule, folder, carrier)
+        return new Run<>(new SequentialParties<>(faring), rows, doors, schedule, folder, carrier)
             .outcome();
       } finally {
         try (var files = Files.list(folder)) {
@@ -283,7 +286,7 @@ final class WireTransport implements Transport {
       while (true) {
         try (RoundJournal journal = journal(self)) {
           new HubParty(around(self), self, PATIENT, resumed(self, journal), new Unsigned(self))
-              .run(parties, schedule);
+              .run(parties);
           return;
         } catch (Killed killed) {
           // Its memory is gone with it.

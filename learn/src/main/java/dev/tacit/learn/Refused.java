@@ -1,6 +1,7 @@
 package dev.tacit.learn;
 
 import dev.tacit.learn.Refused.Kind;
+import java.io.Serializable;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -27,9 +28,11 @@ public final class Refused extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   private final Kind kind;
-  private final transient Optional<Wrong> wrong;
 
-  /** Whose turn it is to mend it. */
+  /** Null where no single value is; an {@code Optional} cannot be serialised. */
+  private final Wrong wrong;
+
+  /** Category of the error: who can correct it. */
   public enum Kind {
     /** A value that the caller gave. */
     USAGE,
@@ -54,7 +57,8 @@ public final class Refused extends RuntimeException {
   }
 
   /** A value and what it should have been. */
-  public record Wrong(String field, String value, String allowed, String remedy) {
+  public record Wrong(String field, String value, String allowed, String remedy)
+      implements Serializable {
     private String message() {
       return field + " = " + value + " must be " + allowed + ". " + remedy;
     }
@@ -69,13 +73,13 @@ public final class Refused extends RuntimeException {
   public Refused(Kind kind, String message, Throwable cause) {
     super(message, cause);
     this.kind = Objects.requireNonNull(kind, "kind");
-    this.wrong = Optional.empty();
+    this.wrong = null;
   }
 
   private Refused(Kind kind, Wrong wrong, Throwable cause) {
     super(wrong.message(), cause);
     this.kind = kind;
-    this.wrong = Optional.of(wrong);
+    this.wrong = Objects.requireNonNull(wrong, "wrong");
   }
 
   /** A wrong value that the caller gave. */
@@ -103,7 +107,7 @@ public final class Refused extends RuntimeException {
   /** The same in the words of somebody who gave the values otherwise; values stay as they are. */
   public Refused reworded(UnaryOperator<String> words) {
     Refused same =
-        wrong
+        wrong()
             .map(
                 was ->
                     new Refused(
@@ -126,6 +130,6 @@ public final class Refused extends RuntimeException {
 
   /** The value that was wrong; empty where it is more than one. */
   public Optional<Wrong> wrong() {
-    return wrong;
+    return Optional.ofNullable(wrong);
   }
 }

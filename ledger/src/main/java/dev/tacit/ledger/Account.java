@@ -6,7 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The page of one data set. */
+/**
+ * State of one data set: its grants, the events of its open and finished runs, and what is spent
+ * and reserved.
+ */
 final class Account {
   private final String dataset;
   private final List<LedgerView.Grant> history = new ArrayList<>();
@@ -47,7 +50,7 @@ final class Account {
     history.add(place, new LedgerView.Grant(grant.at(), grant.budget(), grant.note()));
   }
 
-  /** What is granted once these grants of a chain that was lost are told again. */
+  /** The budget that is in force once these grants of a lost chain are recorded again. */
   DatasetBudget budgetWith(List<Entry.Granted> lost) {
     List<LedgerView.Grant> all = new ArrayList<>(history);
     lost.forEach(grant -> restored(all, grant));

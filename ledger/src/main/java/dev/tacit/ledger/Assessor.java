@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
-/** Prices reservations and says whether they fit, by what the books hold. */
+/** Prices reservations and says whether they fit, by the state of the ledger. */
 final class Assessor {
   private final LedgerState state;
   private final CostCalculator costCalculator;

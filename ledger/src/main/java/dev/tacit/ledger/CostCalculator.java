@@ -19,7 +19,10 @@ final class CostCalculator {
   private final Map<DatasetBudget, Cost> limits = new HashMap<>();
   private final Map<ShiftKey, Double> epsilons = new HashMap<>();
 
-  /** A squared shift that people are told as an epsilon. */
+  /**
+   * Key of a computed epsilon: a squared shift is shown to people as an epsilon, which is costly to
+   * compute.
+   */
   private record ShiftKey(BigDecimal shift, Neighbours neighbours, BigDecimal delta) {}
 
   CostCalculator(Pricing pricing) {
@@ -129,7 +132,7 @@ final class CostCalculator {
     return price < Double.POSITIVE_INFINITY && new BigDecimal(price).compareTo(epsilon) <= 0;
   }
 
-  /** What a claim takes; refuses a plan that does not keep its own promise. */
+  /** What a claim takes; refuses a plan that does not stay within its own claim. */
   Cost claimCost(Claim claim, DatasetBudget budget) {
     boolean same = claim.neighbours() == budget.neighbours() && claim.unit().equals(budget.unit());
     if (!same) {

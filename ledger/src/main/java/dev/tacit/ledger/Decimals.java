@@ -4,7 +4,10 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 
-/** Decimals as people read them; never used to decide anything. */
+/**
+ * Formats exact decimals for people: few digits, rounded against whoever would spend more. It never
+ * decides anything.
+ */
 public final class Decimals {
   private static final MathContext SHOWN = new MathContext(9, RoundingMode.CEILING);
 

@@ -5,7 +5,7 @@ import dev.tacit.ledger.store.Head;
 import java.time.Instant;
 import java.util.List;
 
-/** What a row says. Rows are never changed; a correction is a new row. */
+/** The content of a row of the journal. Rows are never changed; a correction is a new row. */
 sealed interface Entry {
   Instant at();
 
@@ -40,9 +40,9 @@ sealed interface Entry {
   }
 
   /**
-   * An older copy of the ledger was put back, and what was remembered outside of it is told again.
-   * What the lost runs released is not known, so they are over and cost what they had reserved, or
-   * what they had cost in the end.
+   * An older copy of the ledger was put back, and what was remembered outside of it is recorded
+   * again. What the lost runs released is not known, so they are over and cost what they had
+   * reserved, or what they had cost in the end.
    *
    * @param remembered the newest head of the chain that was lost
    * @param lost rows of that chain which this one lacks: grants, reservations and ends, in order
@@ -62,7 +62,7 @@ sealed interface Entry {
   record LostRow(Head row, Entry entry) {
     public LostRow {
       if (!(entry instanceof Granted || entry instanceof Reserved || entry instanceof Finished)) {
-        throw new IllegalArgumentException("row " + row.number() + " tells no price");
+        throw new IllegalArgumentException("row " + row.number() + " states no price");
       }
     }
   }

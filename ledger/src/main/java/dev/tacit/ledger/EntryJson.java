@@ -17,7 +17,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The body of a row. Versions and fields are as strict as those of receipts. */
+/**
+ * Writes and reads the body of a row. Versions and fields are as strict as those of receipts, since
+ * the hash chain covers these bytes.
+ */
 final class EntryJson {
   private static final int VERSION = 1;
   private static final String UNIT = "unit";
@@ -118,7 +121,9 @@ final class EntryJson {
         List<Entry.LostRow> lost = new ArrayList<>();
         fields.list("lost").forEach(one -> lost.add(lost(one)));
         List<String> ended = new ArrayList<>();
-        fields.list("ended").forEach(run -> ended.add(run.asText())); // the books know it
+        fields
+            .list("ended")
+            .forEach(run -> ended.add(run.asText())); // checked when the row is applied
         yield new Entry.Restored(
             at(fields), Head.parse(fields.text("remembered")), fields.text("note"), lost, ended);
       }

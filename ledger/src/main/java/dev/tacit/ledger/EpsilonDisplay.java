@@ -3,12 +3,12 @@ package dev.tacit.ledger;
 import java.math.BigDecimal;
 
 /**
- * Costs of one data set as people are told them: in epsilon and in few digits, whatever its
+ * Costs of one data set as they are shown to people: in epsilon and in few digits, whatever its
  * composition counts. Nothing is decided by these numbers.
  *
- * <p>Squared shifts have no epsilon of their own: what was taken together is told at the delta of
+ * <p>Squared shifts have no epsilon of their own: what was taken together is shown at the delta of
  * the budget, a single run at the delta of {@link #runDelta}. Where everything is priced together,
- * a single run is told at the delta of the budget, too.
+ * a single run is shown at the delta of the budget, too.
  */
 public final class EpsilonDisplay {
   private static final BigDecimal USUAL_DELTA = BigDecimal.ONE.movePointLeft(6);
@@ -25,14 +25,14 @@ public final class EpsilonDisplay {
     return budget.composition() == CompositionRule.GAUSSIAN;
   }
 
-  /** At which a single run is told where squared shifts are added. */
+  /** At which a single run is shown where squared shifts are added. */
   public BigDecimal runDelta() {
     return USUAL_DELTA.min(budget.total().delta());
   }
 
   /** The epsilon of everything that was taken, rounded up to four digits; may be infinite. */
-  public double total(Cost taken) {
-    return epsilonAt(taken, CostCalculator.forNoise(budget.total().delta()));
+  public double total(Cost allocated) {
+    return epsilonAt(allocated, CostCalculator.forNoise(budget.total().delta()));
   }
 
   /** The epsilon of one run, rounded up to four digits; may be infinite. */
@@ -49,8 +49,8 @@ public final class EpsilonDisplay {
   }
 
   /** What was taken, in words. */
-  public String totalWords(Cost taken) {
-    return words(total(taken), taken, "");
+  public String totalWords(Cost allocated) {
+    return words(total(allocated), allocated, "");
   }
 
   /** What one run takes, in words. */
@@ -112,17 +112,19 @@ public final class EpsilonDisplay {
    * @param after what would be taken with all of them
    */
   public String refusal(Assessment first, int runs, Cost after) {
-    Cost taken = first.spent().plus(first.reserved());
-    String asked =
-        (runs == 1 ? "the run asks " : runs + " runs ask ")
+    Cost allocated = first.spent().plus(first.reserved());
+    String request =
+        (runs == 1 ? "the run requests " : runs + " runs request ")
             + runWords(first.cost())
             + (runs == 1 ? "" : " each");
-    return asked
+    return request
         + "; spent "
         + totalWords(first.spent())
         + " of "
         + limitWords()
-        + (first.reserved().isZero() ? "" : ", with what is set aside " + totalWords(taken))
+        + (first.reserved().isZero()
+            ? ""
+            : " (" + totalWords(allocated) + " including open reservations)")
         + "; "
         + tooMuch(after, first.limit());
   }
@@ -134,7 +136,7 @@ public final class EpsilonDisplay {
       BigDecimal total = budget.total().epsilon();
       double with = total(after);
       return Double.isInfinite(with)
-          ? "no finite epsilon is proved for all of it at this delta"
+          ? "no finite epsilon can be proved for all runs together at this delta"
           : "together it would be epsilon "
               + number(with)
               + ", "
@@ -153,8 +155,7 @@ public final class EpsilonDisplay {
             + " together, and the limit is "
             + Decimals.roundedUp(limit.delta());
     return shifts()
-        ? "its slack does not, by which the noise that is drawn differs from the law that is"
-            + " priced: "
+        ? "its sampler error does not (total variation distance between the sampled and the ideal noise): "
             + numbers
             + ", a millionth of the budget's delta. Fewer releases have less of it (fewer rounds),"
             + " and a larger delta of the budget allows more"

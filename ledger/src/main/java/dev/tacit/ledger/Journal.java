@@ -16,11 +16,11 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A store and the books that its rows fold to. Each transaction first reads and checks the rows
- * that others have added. What it appends is not applied here but read back by the next one, so a
- * commit whose outcome is unknown does no harm.
+ * A store, and the state of the ledger that its rows fold to. Each transaction first reads and
+ * checks the rows that others have added. What it appends is not applied here but read back by the
+ * next one, so a commit whose outcome is unknown does no harm.
  *
- * <p>After each commit the new head is remembered outside of the store, with the rows that tell
+ * <p>After each commit the new head is remembered outside of the store, with the rows that state
  * prices; opening refuses a store that does not contain it.
  */
 final class Journal {

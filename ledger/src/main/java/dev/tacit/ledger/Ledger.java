@@ -10,11 +10,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The memory of what was told about each data set. The order of a run is: {@link #reserve} before
- * anything is computed on the rows; {@link #commit} the receipts and bytes of a step in one
- * transaction, and only then send the bytes that it returns; {@link #finish}.
+ * Budgets of data sets, and everything that was reserved and released under them. The order of a
+ * run is: {@link #reserve} before anything is computed on the rows; {@link #commit} the receipts
+ * and bytes of a step in one transaction, and only then send the bytes that it returns; {@link
+ * #finish}.
  *
- * <p>What is promised, whatever crashes: a release that left is recorded; a request repeated costs
+ * <p>What holds, whatever crashes: a release that left is recorded; a request repeated costs
  * nothing and gets the same bytes; what runs have reserved and spent never exceeds the budget. All
  * writes are idempotent, so after any failure the remedy is to repeat the call.
  *
@@ -118,7 +119,7 @@ public interface Ledger extends AutoCloseable {
 
   LedgerView view();
 
-  /** How costs are told to people, by data set. */
+  /** How costs are shown to people, by data set. */
   Map<String, EpsilonDisplay> epsilonDisplays();
 
   /**

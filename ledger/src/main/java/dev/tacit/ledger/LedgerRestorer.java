@@ -18,9 +18,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Tells a copy that was put back what is remembered of the rows that it lacks. Which rows those are
- * is decided by their hashes, so that nothing is counted twice, however many copies were put back
- * and whoever remembers them, and nothing that is remembered is left out.
+ * Writes into an older copy the remembered rows that it lacks. Which rows those are is decided by
+ * their hashes, so that nothing is counted twice, however many copies were put back and whoever
+ * remembers them, and nothing that is remembered is left out.
  */
 final class LedgerRestorer {
   private final Journal journal;
@@ -75,9 +75,9 @@ final class LedgerRestorer {
                     + " start from an empty data base");
           }
           known.rows().stream().map(RememberedRow::row).filter(now::contains).forEach(kept::add);
-          Entry.Restored told = told(known, now, at, note);
-          now.append(told);
-          return Optional.of(told);
+          Entry.Restored entry = restoration(known, now, at, note);
+          now.append(entry);
+          return Optional.of(entry);
         },
         (done, prices) -> remember(done.head(), kept, prices));
   }
@@ -88,7 +88,8 @@ final class LedgerRestorer {
     journal.headFile().orElseThrow().moveTo(head, common, since, journal.place());
   }
 
-  private Entry.Restored told(HeadFileContent known, Transaction now, Instant at, String note) {
+  private Entry.Restored restoration(
+      HeadFileContent known, Transaction now, Instant at, String note) {
     Map<Head, Entry> all = entries(known);
     List<Entry.LostRow> lost = new ArrayList<>();
     all.forEach(
@@ -116,7 +117,7 @@ final class LedgerRestorer {
   /**
    * Whether a run that both chains have may have released in rows that were lost: one that is open
    * in the copy, one that was given up in the copy for less than its price, by somebody who
-   * remembers nothing, and one that another restore told otherwise.
+   * remembers nothing, and one that another restoration recorded otherwise.
    */
   private static boolean hasLost(
       RunState page, Map<Head, Entry> all, Set<String> endsLost, Transaction now) {
@@ -124,11 +125,11 @@ final class LedgerRestorer {
       return true;
     }
     Head end = now.headAt(page.finishedIn().orElseThrow());
-    boolean told = page.finished().get().why().equals(LedgerView.LOST);
-    return !all.containsKey(end) && (!told || endsLost.contains(page.reservation().run()));
+    boolean restored = page.finished().get().why().equals(LedgerView.LOST);
+    return !all.containsKey(end) && (!restored || endsLost.contains(page.reservation().run()));
   }
 
-  /** Everything that is remembered, also what was told in earlier restores of lost chains. */
+  /** Everything that is remembered, also what earlier restorations recorded of lost chains. */
   private static Map<Head, Entry> entries(HeadFileContent known) {
     Map<Head, Entry> all = new LinkedHashMap<>();
     for (RememberedRow row : known.rows()) {
@@ -144,7 +145,7 @@ final class LedgerRestorer {
 
   /**
    * Costs can be added to a budget of their own terms only: those of lost runs, and what was spent
-   * from the copy, to what is granted once lost grants are told again.
+   * from the copy, to what is granted once lost grants are recorded again.
    */
   private static void requireSameTerms(
       Map<Head, Entry> all, List<Entry.LostRow> lost, LedgerState state) {

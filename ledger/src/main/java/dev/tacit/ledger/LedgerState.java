@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Everything the rows say, folded. The rows are the only truth: no total is stored, so none can be
+ * State of the ledger, computed by replaying its journal; totals are never stored, so none can be
  * wrong. Rows are applied once, in order, after their link in the chain was checked, and a row that
  * no honest ledger would have written is refused.
  */
@@ -164,28 +164,28 @@ final class LedgerState {
    * and otherwise at their whole price, as those that were open in the copy or ended in it since.
    */
   private void restored(Entry.Restored entry, long number) {
-    Map<String, List<RunState>> told = new LinkedHashMap<>();
+    Map<String, List<RunState>> restoredRuns = new LinkedHashMap<>();
     for (Entry.LostRow one : entry.lost()) {
-      require(restorations.isUnknown(one.row()), "a lost row is told twice");
+      require(restorations.isUnknown(one.row()), "a lost row is restored twice");
       restorations.restored(one.row());
       if (one.entry() instanceof Entry.Granted granted) {
         accounts.computeIfAbsent(granted.dataset(), Account::new).restored(granted);
       } else if (one.entry() instanceof Entry.Reserved reserved) {
         String run = reserved.reservation().run();
         RunState page = reserved(freeName(run, one.row()), reserved, one.row());
-        told.computeIfAbsent(run, any -> new ArrayList<>()).add(page);
+        restoredRuns.computeIfAbsent(run, any -> new ArrayList<>()).add(page);
       }
     }
     for (Entry.LostRow one : entry.lost()) {
       if (one.entry() instanceof Entry.Finished finished) {
         // Two lost runs of one name: which of them this was is not known.
-        List<RunState> pages = told.getOrDefault(finished.run(), List.of());
+        List<RunState> pages = restoredRuns.getOrDefault(finished.run(), List.of());
         if (pages.size() == 1 && pages.get(0).finished().isEmpty()) {
           lost(pages.get(0), entry.at(), finished.costs(), number);
         }
       }
     }
-    List<RunState> pages = told.values().stream().flatMap(List::stream).toList();
+    List<RunState> pages = restoredRuns.values().stream().flatMap(List::stream).toList();
     pages.stream()
         .filter(page -> page.finished().isEmpty())
         .forEach(page -> lost(page, entry.at(), page.costs(), number));

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** A ledger as people look at it; made from verified rows, changes nothing. */
+/** A read-only summary of a ledger for people and programs, computed from verified rows. */
 public record LedgerView(
     Head head,
     List<Dataset> datasets,

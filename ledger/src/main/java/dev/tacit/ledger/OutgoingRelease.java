@@ -4,8 +4,8 @@ import dev.tacit.dp.event.Receipt;
 import java.util.Objects;
 
 /**
- * One release on its way out: the receipt, what was asked of which rows, and the bytes that will be
- * sent.
+ * One release to be committed: its receipt, the fingerprint of the query and rows, and the bytes to
+ * send.
  */
 public final class OutgoingRelease {
   private final Receipt receipt;

@@ -3,7 +3,10 @@ package dev.tacit.ledger;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 
-/** What the ledger needs of accounting. */
+/**
+ * The only thing that the ledger needs of accounting: an upper bound on epsilon. The ledger is
+ * given it, so that it depends on no accountant.
+ */
 @FunctionalInterface
 public interface Pricing {
   /**

@@ -9,7 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** What a row says about a refusal. */
+/**
+ * Writes and reads the claims of a refusal as the journal holds them. The names of the fields are
+ * part of the format.
+ */
 final class RefusedClaimJson {
   private RefusedClaimJson() {}
 

@@ -6,12 +6,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What the rows tell of older copies that were put back. */
+/**
+ * The restorations that the journal records: which rows of lost chains were added again, and what
+ * was charged for them.
+ */
 final class Restorations {
   private final Set<Head> restored = new HashSet<>();
   private final List<LedgerView.Restored> all = new ArrayList<>();
 
-  /** Whether a row of a lost chain was not told again yet; several owners may remember it. */
+  /** Whether a row of a lost chain was not recorded again yet; several owners may remember it. */
   boolean isUnknown(Head lost) {
     return !restored.contains(lost);
   }

@@ -10,7 +10,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The page of one run: what it may do, and what it did so far. */
+/**
+ * State of one run: what it has reserved, what it has released so far, and whether it is over.
+ *
+ * <p>A release beyond what was reserved for its agent is refused here, whatever the program
+ * computed.
+ */
 final class RunState {
   private final String name;
   private final Head reservedIn;

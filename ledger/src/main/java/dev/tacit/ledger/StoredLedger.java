@@ -44,8 +44,8 @@ final class StoredLedger implements Ledger {
       LedgerRestorer ledgerRestorer = new LedgerRestorer(ledger.journal);
       HeadFileContent known = ledgerRestorer.known();
       LedgerView before = ledger.view();
-      Optional<Entry.Restored> told = ledgerRestorer.append(known, ledger.clock.instant(), note);
-      return new Restoration(known.head(), before, ledger.view(), told.isPresent());
+      Optional<Entry.Restored> entry = ledgerRestorer.append(known, ledger.clock.instant(), note);
+      return new Restoration(known.head(), before, ledger.view(), entry.isPresent());
     }
   }
 

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What one transaction sees and appends. Appended rows are not in the books yet: the next
+ * What one transaction sees and appends. Appended rows are not applied to the state yet: the next
  * transaction reads them back.
  */
 final class Transaction {

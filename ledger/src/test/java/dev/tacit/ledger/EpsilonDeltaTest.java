@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
-import dev.tacit.testkit.ForAll;
+import dev.tacit.laws.ForAll;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.file.Path;

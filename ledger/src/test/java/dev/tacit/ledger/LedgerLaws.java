@@ -116,8 +116,9 @@ abstract class LedgerLaws {
     assertThatThrownBy(() -> ledger.reserve(pure("r3", "d", "0.5", 2)))
         .isInstanceOf(BudgetRefused.class)
         .hasMessageContaining(
-            "data set d: the run asks epsilon 0.5, delta 0; spent epsilon 0, delta")
-        .hasMessageContaining("of epsilon 1, delta 0, with what is set aside epsilon 0.75, delta 0")
+            "data set d: the run requests epsilon 0.5, delta 0; spent epsilon 0, delta")
+        .hasMessageContaining(
+            "of epsilon 1, delta 0 (epsilon 0.75, delta 0 including open reservations)")
         .hasMessageContaining("together it would be epsilon 1.25, 0.25 more than the limit 1")
         .matches(refused -> ((BudgetRefused) refused).kind() == LedgerFault.Kind.REFUSED);
     assertThat(ledger.view().runs()).isEqualTo(before);

@@ -13,6 +13,10 @@ import java.util.Map;
  * nothing else.
  */
 final class SearchIndex {
+  /** Folders whose pages explain; those below them list single codes, fields and results. */
+  private static final List<Path> MAIN =
+      List.of(Path.of("docs"), Path.of("docs/reference"), Path.of("docs/theory"));
+
   private final List<Map<String, String>> entries = new ArrayList<>();
 
   /** Whoever searches wants to do something first, then to know why, and last what has changed. */
@@ -23,7 +27,7 @@ final class SearchIndex {
     if (place.startsWith("CHANGELOG.html")) {
       return "0";
     }
-    boolean main = place.getNameCount() == 1 || place.getParent().endsWith("docs");
+    boolean main = place.getNameCount() == 1 || MAIN.contains(place.getParent());
     return main ? "2" : "1";
   }
 

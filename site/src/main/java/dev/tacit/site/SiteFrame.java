@@ -23,11 +23,14 @@ record SiteFrame(Map<Path, String> titles) {
   private static final Map<String, String> GROUPS = new LinkedHashMap<>();
 
   static {
-    GROUPS.put("docs/guides", "Guides");
     GROUPS.put("docs", "Documents");
-    GROUPS.put("docs/experiments", "Experiments");
-    GROUPS.put("docs/exit-codes", "Exit codes");
-    GROUPS.put("docs/schemas", "Schemas");
+    GROUPS.put("docs/guides", "Guides");
+    GROUPS.put("docs/reference", "Reference");
+    GROUPS.put("docs/theory", "Theory");
+    GROUPS.put("docs/evidence", "Evidence");
+    GROUPS.put("docs/evidence/experiments", "Experiments");
+    GROUPS.put("docs/reference/exit-codes", "Exit codes");
+    GROUPS.put("docs/reference/schemas", "Schemas");
     GROUPS.put("docs/decisions", "Decisions");
     GROUPS.put("", "Project");
   }

@@ -63,7 +63,9 @@ class SiteTest {
     assertThat(faults).isEmpty();
     assertThat(site.resolve("docs/guides/index.html")).content().contains("aria-current");
     assertThat(site.resolve("examples/java/index.html")).content().contains("pom.xml");
-    assertThat(site.resolve(SiteFrame.INDEX)).content().contains("docs/data.html#persons");
+    assertThat(site.resolve(SiteFrame.INDEX))
+        .content()
+        .contains("docs/reference/data.html#persons");
     // Nothing is asked of the network but where a reader clicks.
     for (Path page : pages) {
       assertThat(Files.readString(page)).doesNotContainPattern("src=\"https?:");
@@ -89,7 +91,7 @@ class SiteTest {
     MarkdownPage page =
         MarkdownPage.of(
             new SitePaths(ROOT.toAbsolutePath().normalize()),
-            Path.of("docs/x.md"),
+            Path.of("docs/reference/x.md"),
             "# Figures (fact P1)\n\nOne `two`\nthree.\n\n## Same\n\n## Same\n\n[d](data.md#persons)\n");
     assertThat(page.title()).isEqualTo("Figures (fact P1)");
     assertThat(page.parts())
@@ -110,8 +112,10 @@ class SiteTest {
     for (JsonNode entry : entries) {
       assertThat(entry.path("page").asText()).as(entry.toString()).isNotBlank();
     }
-    assertThat(rank(entries, "docs/guides/")).isGreaterThan(rank(entries, "docs/data.html"));
-    assertThat(rank(entries, "docs/data.html")).isGreaterThan(rank(entries, "CHANGELOG.html"));
+    assertThat(rank(entries, "docs/guides/"))
+        .isGreaterThan(rank(entries, "docs/reference/data.html"));
+    assertThat(rank(entries, "docs/reference/data.html"))
+        .isGreaterThan(rank(entries, "CHANGELOG.html"));
   }
 
   private static int rank(JsonNode entries, String place) {
@@ -146,7 +150,8 @@ class SiteTest {
             .redirectError(err.toFile())
             .start();
     assertThat(browser.waitFor(10, TimeUnit.MINUTES)).isTrue();
-    assertThat(Files.readString(out)).contains("docs/data.html#persons", "<mark>patient</mark>");
+    assertThat(Files.readString(out))
+        .contains("docs/reference/data.html#persons", "<mark>patient</mark>");
     assertThat(Files.readString(err)).doesNotContain("CONSOLE");
   }
 }

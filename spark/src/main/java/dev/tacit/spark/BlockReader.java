@@ -7,7 +7,7 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 import scala.Tuple2;
 
-/** Makes blocks of rows that come in the order of their places. */
+/** Collects rows that come in the order of their places into blocks, on an executor. */
 final class BlockReader implements Iterator<ReadBlock> {
   private final Iterator<Tuple2<Long, byte[]>> placed;
   private final RowCoder coder;

@@ -2,23 +2,15 @@ package dev.tacit.spark;
 
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Progress;
-import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.algorithm.Algorithms;
-import dev.tacit.learn.algorithm.Losses;
-import dev.tacit.learn.algorithm.PenaltyText;
 import dev.tacit.learn.job.CertifiedRun;
 import dev.tacit.learn.job.DistantRows;
-import dev.tacit.learn.job.DistantTraining;
-import dev.tacit.learn.ledgering.LedgerAccess;
+import dev.tacit.learn.job.TrainingJob;
 import dev.tacit.learn.model.Encoding;
-import dev.tacit.learn.plan.LabelChoices;
-import dev.tacit.learn.plan.Partition;
-import dev.tacit.learn.plan.PrivacyTarget;
-import dev.tacit.learn.plan.PromiseRequest;
-import dev.tacit.learn.plan.TrainingSpec;
+import dev.tacit.learn.plan.TrainingRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -52,7 +44,7 @@ final class ClusterFit {
   }
 
   FitResult fit() {
-    return ParamNames.with(this::trained);
+    return DpParamSet.NAMES.translating(this::trained);
   }
 
   private FitResult trained() {
@@ -61,12 +53,11 @@ final class ClusterFit {
     Encoding.Libsvm encoding = bounds.encoding();
     Refused.asUsageError("numFeatures", encoding::space);
     Refused.asUsageError("rowNorm", encoding::scaling);
-    DistantTraining alone =
-        new DistantTraining(recipe(encoding), encoding, ledger(), given(params.runId()).orElse(""));
+    TrainingJob job = TrainingJob.of(request(), encoding.facts(), "");
     Optional<CandidateSearch> search = CandidateSearch.running();
     search.ifPresent(found -> found.requirePaid(table, given(params.ledgerUrl())));
-    DistantTraining training = search.isPresent() ? alone.oneOfMany() : alone;
-    training.check();
+    boolean oneOfMany = search.isPresent();
+    job.requireDistant(oneOfMany);
     List<String> warnings = target.requireOwnRows(table);
     warnings.forEach(LOG::warn);
     List<ClusterRows> owners = rows(bounds);
@@ -77,7 +68,7 @@ final class ClusterFit {
       for (int owner = 0; owner < owners.size(); owner++) {
         distant.add(new DistantRows(records.get(owner), owners.get(owner).digest()));
       }
-      CertifiedRun done = training.train(distant, Progress.SILENT);
+      CertifiedRun done = job.train(distant, oneOfMany, Progress.SILENT);
       return FitResult.of(
           ServedModel.of(done.model(encoding)), DpSummary.of(done, owners, warnings));
     } finally {
@@ -93,56 +84,55 @@ final class ClusterFit {
 
   private RowBounds bounds() {
     int declared = target.declaredFeatures(table);
-    Optional<Integer> told = given(params.numFeatures()).map(Integer.class::cast);
-    if (told.isEmpty() && declared < 0) {
+    Optional<Integer> given = given(params.numFeatures()).map(Integer.class::cast);
+    if (given.isEmpty() && declared < 0) {
       throw Refused.usage(
           "numFeatures",
           "absent",
           "given where column " + target.features() + " does not declare its size",
           "The size of a model is public, so it is not looked up in a row.");
     }
-    return target.bounds(told.orElse(declared), params.getRowNorm());
+    return target.bounds(given.orElse(declared), params.getRowNorm());
   }
 
-  private TrainingSpec recipe(Encoding.Libsvm encoding) {
-    Algorithm chosen = algorithm();
-    return new TrainingSpec(
-        chosen,
-        Refused.asUsageError("settings", () -> Settings.of(settings(), chosen.settings())),
-        Losses.named(target.loss()),
-        params.getRegParam() == 0
-            ? PenaltyText.defaultFor(chosen)
-            : PenaltyText.parse(penalties(), encoding.space()),
-        promise(chosen),
-        hasOwners() ? new Partition(params.getOwners().length, "ownerCol", "") : Partition.CENTRAL,
-        LabelChoices.NONE);
+  private TrainingRequest request() {
+    requireAlgorithm();
+    return withLedger(
+        TrainingRequest.EMPTY
+            .with(TrainingRequest.ALGORITHM, params.getAlgorithm())
+            .with(TrainingRequest.TOPOLOGY, topology())
+            .with(TrainingRequest.SETTINGS, settings())
+            .with(TrainingRequest.LOSS, target.loss())
+            .with(TrainingRequest.REGULARISER, params.getRegParam() == 0 ? null : penalties())
+            .with(TrainingRequest.EPSILON, orNull(params.epsilon(), Double.class))
+            .with(TrainingRequest.DELTA, orNull(params.delta(), Double.class))
+            .with(TrainingRequest.LARGE_DELTA, params.getLargeDelta() ? true : null)
+            .with(
+                TrainingRequest.NEIGHBOURS,
+                Refused.asUsageError(
+                    "neighbours", () -> Neighbours.ofLabel(params.getNeighbours())))
+            .with(TrainingRequest.PUBLIC_ROWS, orNull(params.publicRows(), Integer.class))
+            .with(TrainingRequest.OWNERS, hasOwners() ? params.getOwners().length : null)
+            .with(TrainingRequest.SPLIT, hasOwners() ? "ownerCol" : null));
   }
 
-  private Algorithm algorithm() {
-    Topology wanted = hasOwners() ? Topology.STAR : Topology.CENTRAL;
-    Algorithm chosen = Algorithms.named(params.getAlgorithm(), wanted);
-    if (!chosen.isPrivate() || chosen.topology() != wanted) {
+  private Topology topology() {
+    return hasOwners() ? Topology.STAR : Topology.CENTRAL;
+  }
+
+  private void requireAlgorithm() {
+    Algorithm chosen = Algorithms.named(params.getAlgorithm(), topology());
+    if (!chosen.isPrivate() || chosen.topology() != topology()) {
       throw Refused.usage(
           "algorithm",
           params.getAlgorithm(),
           "a private one " + (hasOwners() ? "for owners and a hub" : "for one owner"),
           "Use metric-admm, or leave ownerCol " + (hasOwners() ? "out." : "as it is."));
     }
-    return chosen;
   }
 
-  private PrivacyTarget promise(Algorithm chosen) {
-    return new PromiseRequest(
-            given(params.epsilon()).map(Double.class::cast),
-            given(params.delta()).map(Double.class::cast),
-            Optional.of(
-                Refused.asUsageError(
-                    "neighbours", () -> Neighbours.ofLabel(params.getNeighbours()))),
-            Optional.empty(),
-            given(params.publicRows()).map(Integer.class::cast),
-            Optional.empty(),
-            params.getLargeDelta())
-        .promise(chosen);
+  private <T> T orNull(Param<?> param, Class<T> type) {
+    return params.isDefined(param) ? type.cast(params.getOrDefault(param)) : null;
   }
 
   private Map<String, String> settings() {
@@ -176,7 +166,7 @@ final class ClusterFit {
     return "l2=" + ridge + ",l1=" + lasso;
   }
 
-  private Optional<LedgerAccess> ledger() {
+  private TrainingRequest withLedger(TrainingRequest request) {
     Optional<String> url = given(params.ledgerUrl());
     if (url.isEmpty()) {
       for (Param<String> needless : List.of(params.datasetId(), params.runId(), params.keyFile())) {
@@ -188,15 +178,17 @@ final class ClusterFit {
               "Add it.");
         }
       }
-      return Optional.empty();
+      return request;
     }
     if (given(params.runId()).isEmpty()) {
       throw Refused.usage("runId", "absent", "given with ledgerUrl", "Name the run.");
     }
     DpTrainingParams.requireNoPassword(url.get());
-    return Optional.of(
-        new LedgerAccess(
-            url.get(), given(params.datasetId()), given(params.keyFile()).map(Path::of)));
+    return request
+        .with(TrainingRequest.LEDGER, url.get())
+        .with(TrainingRequest.DATASET, orNull(params.datasetId(), String.class))
+        .with(TrainingRequest.RUN, orNull(params.runId(), String.class))
+        .with(TrainingRequest.KEY, given(params.keyFile()).map(Path::of).orElse(null));
   }
 
   private boolean hasOwners() {

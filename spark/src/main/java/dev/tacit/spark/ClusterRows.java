@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.Function;
+import org.apache.spark.Partitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.ml.linalg.Vector;
@@ -180,5 +182,40 @@ record ClusterRows(
               return new MappingIterator<>(rows, row -> new Tuple2<>(next[0]++, row._2()));
             },
             false));
+  }
+
+  /** What a function makes of each element, when it is asked for. */
+  private record MappingIterator<A, B>(Iterator<A> from, Function<A, B> step)
+      implements Iterator<B> {
+    @Override
+    public boolean hasNext() {
+      return from.hasNext();
+    }
+
+    @Override
+    public B next() {
+      return step.apply(from.next());
+    }
+  }
+
+  /** Rows by ranges of their order. */
+  private static final class OrderPartitioner extends Partitioner {
+    private static final long serialVersionUID = 1;
+
+    private final int ranges;
+
+    OrderPartitioner(int ranges) {
+      this.ranges = ranges;
+    }
+
+    @Override
+    public int numPartitions() {
+      return ranges;
+    }
+
+    @Override
+    public int getPartition(Object order) {
+      return ((RowOrder) order).range(ranges);
+    }
   }
 }

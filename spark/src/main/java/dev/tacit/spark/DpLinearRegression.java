@@ -132,7 +132,7 @@ public final class DpLinearRegression
   @Override
   public DpLinearRegressionModel train(Dataset<?> table) {
     return new DpLinearRegressionModel(
-        uid(), new ClusterFit(this, table, ParamNames.with(this::target)).fit());
+        uid(), new ClusterFit(this, table, DpParamSet.NAMES.translating(this::target)).fit());
   }
 
   public static MLReader<DpLinearRegression> read() {

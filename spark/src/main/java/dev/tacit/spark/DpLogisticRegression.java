@@ -12,7 +12,7 @@ import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.sql.Dataset;
 
 /**
- * Logistic regression of two classes with differential privacy, by {@code metric-admm} unless told
+ * Logistic regression of two classes with differential privacy, by {@code metric-admm} unless set
  * otherwise. Labels are 1, and 0 or -1.
  *
  * <pre>{@code

@@ -35,7 +35,7 @@ public interface DpModel extends Params, MLWritable {
     return summary().isPresent();
   }
 
-  /** What is promised about the rows, in a sentence. */
+  /** The guarantee for the rows, in a sentence. */
   default String certificate() {
     return served().certificate();
   }

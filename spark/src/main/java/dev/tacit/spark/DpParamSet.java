@@ -1,8 +1,10 @@
 package dev.tacit.spark;
 
 import dev.tacit.dp.event.Neighbours;
+import dev.tacit.learn.FieldNames;
 import dev.tacit.learn.algorithm.Algorithms;
 import java.io.Serializable;
+import java.util.Map;
 import org.apache.spark.ml.param.BooleanParam;
 import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.IntParam;
@@ -14,6 +16,22 @@ import org.apache.spark.ml.param.StringArrayParam;
 /** The parameters that all private estimators have, beside the columns that Spark gives them. */
 public final class DpParamSet implements Serializable {
   private static final long serialVersionUID = 1;
+
+  /** What parameters are called otherwise than by the key of the field, as MLlib has it. */
+  static final FieldNames NAMES =
+      FieldNames.of(
+          Map.ofEntries(
+              Map.entry("set", "settings"),
+              Map.entry("regulariser", "regParam"),
+              Map.entry("agents", "owners"),
+              Map.entry("split", "ownerCol"),
+              Map.entry("ledger", "ledgerUrl"),
+              Map.entry("dataset", "datasetId"),
+              Map.entry("run", "runId"),
+              Map.entry("key", "keyFile"),
+              Map.entry("rowBound", "rowNorm"),
+              Map.entry("features", "numFeatures"),
+              Map.entry("targetBounds", "targetMin, targetMax")));
 
   static final String AUTO = "auto";
   static final String DENSE = "dense";
@@ -94,7 +112,7 @@ public final class DpParamSet implements Serializable {
         text(
             owner,
             "ownerCol",
-            "whose a row is: owners protect what they send each by itself",
+            "column that names the owner of each row; every owner adds its own noise",
             "a column of texts");
     owners = new StringArrayParam(owner, "owners", "the values of ownerCol, public");
     layout =

@@ -12,7 +12,7 @@ import java.util.Map;
  *
  * @param epsilon what is guaranteed, rounded up
  * @param delta the probability with which it may fail
- * @param releases how many values left through a door
+ * @param releases how many values were released
  * @param rounds planned rounds
  * @param warnings what the plan of the table shows of columns and rows that follow from other rows;
  *     names of columns and operators, no value

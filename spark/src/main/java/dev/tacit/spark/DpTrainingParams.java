@@ -10,7 +10,7 @@ import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.param.StringArrayParam;
 
 /**
- * What every private estimator can be told; {@code explainParams()} says what each means. Spark
+ * The parameters of every private estimator; {@code explainParams()} says what each means. Spark
  * finds parameters by the methods that return them.
  *
  * <pre>{@code

@@ -35,7 +35,7 @@ public final class FitResult implements Serializable {
     return Optional.ofNullable(summary);
   }
 
-  /** Itself, if it tells two classes apart. */
+  /** Itself, if it distinguishes two classes. */
   FitResult ofClasses() {
     if (!served.model().encoding().task().hasTwoClasses()) {
       throw Refused.data("model", "of other labels", "one of two classes", "Use another class.");

@@ -8,7 +8,10 @@ import org.apache.spark.sql.catalyst.expressions.EqualNullSafe;
 import org.apache.spark.sql.catalyst.expressions.EqualTo;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 
-/** The columns that a condition compares with one another for being equal. */
+/**
+ * Finds the columns that a join condition compares for equality, which decide whether a join can
+ * give a row several partners.
+ */
 final class JoinKeys {
   private JoinKeys() {}
 

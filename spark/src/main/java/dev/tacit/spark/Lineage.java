@@ -306,12 +306,12 @@ final class Lineage {
     if (expression instanceof SubqueryExpression asked) {
       LogicalPlan plan = asked.plan();
       RowFacts there = facts(plan);
-      List<Long> told = ids(plan.output());
+      List<Long> columns = ids(plan.output());
       boolean looksUp =
           !there.sharesSource(below)
               && there.rows().isEmpty()
-              && told.stream().noneMatch(there.columns()::containsKey)
-              && told.stream().noneMatch(there.grouped()::contains);
+              && columns.stream().noneMatch(there.columns()::containsKey)
+              && columns.stream().noneMatch(there.grouped()::contains);
       return looksUp ? Optional.empty() : Optional.of(new Dependence("a subquery", false));
     }
     return list(expression.children()).stream()

@@ -27,7 +27,7 @@ final class ModelFolder {
 
   /** The model of a file of the driver. */
   static <M> M ofFile(String name, String file, BiFunction<String, FitResult, M> made) {
-    return ParamNames.with(
+    return DpParamSet.NAMES.translating(
         () ->
             made.apply(
                 Identifiable$.MODULE$.randomUID(name), FitResult.read(ServedModel.ofFile(file))));

@@ -59,7 +59,7 @@ record OwnerGroups(Dataset<?> table, String column, List<String> owners) {
     if (names instanceof org.apache.spark.sql.classic.Dataset<?> planned
         && !planned.queryExecution().optimizedPlan().deterministic()) {
       throw Refused.usage(
-          "ownerCol", column, "a column that chance has no part in", "Write the table to files.");
+          "ownerCol", column, "a deterministic column", "Write the table to files.");
     }
   }
 

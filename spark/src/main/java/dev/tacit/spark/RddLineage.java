@@ -6,7 +6,10 @@ import java.util.function.Predicate;
 import org.apache.spark.rdd.RDD;
 import scala.jdk.javaapi.CollectionConverters;
 
-/** What the rows of an RDD were made by. */
+/**
+ * Examines by which operators the rows of an RDD were made, to refuse samples and windows, in which
+ * rows depend on each other.
+ */
 final class RddLineage {
   private RddLineage() {}
 

@@ -55,7 +55,7 @@ record Target(
       throw Refused.usage(
           param,
           column,
-          "a column that chance and the place of a row have no part in",
+          "a deterministic column that does not depend on the place of the row",
           "Read again, it would hold other rows. Write the table to files first.");
     }
     found.ifPresent(

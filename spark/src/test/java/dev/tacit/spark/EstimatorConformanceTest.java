@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * What MLlib's tests ask of the parameters, copies, schemas and files of every estimator and model;
- * docs/tests.md has the list of its assertions and where each is made here.
+ * docs/evidence/tests.md has the list of its assertions and where each is made here.
  */
 class EstimatorConformanceTest {
   private static final SparkSession SESSION = LocalSpark.session();

@@ -29,7 +29,9 @@ import org.apache.spark.sql.types.StructField;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What MLlib's tests ask of labels and of the columns that models add; see docs/tests.md. */
+/**
+ * What MLlib's tests ask of labels and of the columns that models add; see docs/evidence/tests.md.
+ */
 class PredictionConformanceTest {
   private static final SparkSession SESSION = LocalSpark.session();
   private static final People PEOPLE = People.of(400, 3, 9);

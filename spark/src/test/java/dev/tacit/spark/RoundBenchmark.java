@@ -2,21 +2,9 @@ package dev.tacit.spark;
 
 import static dev.tacit.spark.RoundTrial.median;
 
-import dev.tacit.admm.run.Algorithm;
-import dev.tacit.admm.run.Settings;
-import dev.tacit.admm.run.Topology;
-import dev.tacit.dp.event.Neighbours;
-import dev.tacit.learn.algorithm.Algorithms;
-import dev.tacit.learn.algorithm.Losses;
-import dev.tacit.learn.algorithm.PenaltyText;
 import dev.tacit.learn.job.DistantRows;
-import dev.tacit.learn.job.DistantTraining;
-import dev.tacit.learn.model.Encoding;
-import dev.tacit.learn.plan.LabelChoices;
-import dev.tacit.learn.plan.Partition;
-import dev.tacit.learn.plan.PrivacyTarget;
-import dev.tacit.learn.plan.PromiseRequest;
-import dev.tacit.learn.plan.TrainingSpec;
+import dev.tacit.learn.job.TrainingJob;
+import dev.tacit.learn.plan.TrainingRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +20,7 @@ import org.junit.jupiter.api.Test;
  * commas), features, rounds, and {@code mllib} if MLlib's logistic regression is to take turns with
  * it. All sizes train in one process and take turns of some rounds, so that none is warmer than
  * others and what else the machine does meets them alike; a long training on few rows warms them
- * all. No part of any build; docs/spark.md has what it printed.
+ * all. No part of any build; docs/evidence/spark.md has what it printed.
  */
 final class RoundBenchmark {
   /** The compiler of Java takes thousands of jobs to be done with Spark's scheduler. */
@@ -100,7 +88,7 @@ final class RoundBenchmark {
       ClusterRecords records = ClusterRecords.of(rows.spark(), made);
       try {
         training(rows.features(), rounds)
-            .train(List.of(new DistantRows(records, made.digest())), trial);
+            .train(List.of(new DistantRows(records, made.digest())), false, trial);
       } catch (RoundTrial.Enough done) {
         baton.unlock();
       }
@@ -149,28 +137,12 @@ final class RoundBenchmark {
   }
 
   /** As the estimator asks for it; nobody pays. */
-  private static DistantTraining training(int features, int rounds) {
-    Encoding.Libsvm encoding = RowBounds.classes(features, 1).encoding();
-    Algorithm algorithm = Algorithms.named(Algorithms.DEFAULT, Topology.CENTRAL);
-    PrivacyTarget privacyTarget =
-        new PromiseRequest(
-                Optional.of(1.0),
-                Optional.of(1e-9),
-                Optional.of(Neighbours.REPLACE_ONE),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                false)
-            .promise(algorithm);
-    TrainingSpec spec =
-        new TrainingSpec(
-            algorithm,
-            Settings.of(Map.of("rounds", String.valueOf(rounds)), algorithm.settings()),
-            Losses.named("logistic"),
-            PenaltyText.defaultFor(algorithm),
-            privacyTarget,
-            Partition.CENTRAL,
-            LabelChoices.NONE);
-    return new DistantTraining(spec, encoding, Optional.empty(), "");
+  private static TrainingJob training(int features, int rounds) {
+    TrainingRequest request =
+        TrainingRequest.EMPTY
+            .with(TrainingRequest.EPSILON, 1.0)
+            .with(TrainingRequest.DELTA, 1e-9)
+            .with(TrainingRequest.SETTINGS, Map.of("rounds", String.valueOf(rounds)));
+    return TrainingJob.of(request, RowBounds.classes(features, 1).encoding().facts(), "benchmark");
   }
 }

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  * class path is Spark's, with everything of ours in {@code --jars}.
  */
 class SubmittedExampleTest {
-  /** Libraries that Spark does not bring; docs/spark.md says how to collect them. */
+  /** Libraries that Spark does not bring; docs/guides/spark.md says how to collect them. */
   private static final Pattern OURS =
       Pattern.compile(
           "(sqlite-jdbc|postgresql|fastcsv|jackson-dataformat-yaml|snakeyaml|commons-numbers"

@@ -1,2 +1,5 @@
-/** Seeded properties, laws and statistics for tests. Depends on no other module of Tacit. */
+/**
+ * Statistics with stated error rates, reference vectors and real data sets, for tests. Depends on
+ * no other module of Tacit.
+ */
 package dev.tacit.testkit;

@@ -16,7 +16,7 @@ public interface Agent<S> {
   /**
    * One step.
    *
-   * @param curator the agent's door in the round of the input
+   * @param curator the agent's curator in the round of the input
    */
   Step<S> on(S state, Input input, Curator curator);
 }

@@ -3,7 +3,12 @@ package dev.tacit.admm.agent;
 import dev.tacit.dp.mechanism.Released;
 import java.util.List;
 
-/** How the releases of a round become a mean that every agent has. */
+/**
+ * Aggregation of the releases of a round into a weighted mean that every agent obtains: by a single
+ * agent, by a hub, or by flooding a graph.
+ *
+ * <p>An agent that uses it need not know which of them it is.
+ */
 public sealed interface Aggregation {
   /** The inbox after something happened, and what is posted. */
   record Update(RoundBuffer inbox, List<Envelope> letters) {}
@@ -13,7 +18,7 @@ public sealed interface Aggregation {
 
   Update received(RoundBuffer inbox, Envelope letter);
 
-  /** What the round came to, when no letter of it is on its way any more. */
+  /** What the round came to, when all its letters have arrived. */
   Released mean(RoundBuffer inbox, String name, int dimension);
 
   /** A single agent has its mean, and keeps a note of it. */
@@ -56,7 +61,7 @@ public sealed interface Aggregation {
                   new IllegalStateException(
                       "round "
                           + inbox.round()
-                          + " was closed before the hub's answer came: nobody can go on alone"));
+                          + " was closed before the hub's answer arrived; the run cannot continue without it"));
     }
   }
 

@@ -59,7 +59,7 @@ public record Envelope(
     return from == to;
   }
 
-  /** The same values on their way to the next. */
+  /** The same values, relayed to another party. */
   public Envelope passedOn(int by, int next) {
     return new Envelope(by, next, round, author, payloads);
   }

@@ -19,8 +19,8 @@ public sealed interface Input {
   record Closed(int round) implements Input {}
 
   /**
-   * The run is over: pay for what was allowed and not done, through the door of the round after the
-   * last.
+   * The run is over: pay for what was allowed and not done, through the curator of the round after
+   * the last.
    *
    * @param rounds how many there were
    */

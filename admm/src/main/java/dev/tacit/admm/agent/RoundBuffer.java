@@ -84,8 +84,7 @@ public final class RoundBuffer {
               + opened
               + " was opened while the agent is in round "
               + round
-              + ": a round needs everybody, and who missed one cannot go on; release the run and"
-              + " start another");
+              + ": every agent takes part in every round, and this one missed some and cannot continue; release the run and start another");
     }
   }
 

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
  * which agents are absent.
  */
 public interface Schedule {
-  /** Agents by number, letters as posted, each step once. */
+  /** Agents by number, letters as posted. */
   Schedule PLAIN = new Schedule() {};
 
   /**
@@ -26,10 +26,5 @@ public interface Schedule {
    */
   default List<Envelope> delivery(int round, List<Envelope> letters) {
     return letters;
-  }
-
-  /** How often a step is executed; all executions but the last are forgotten, as by a crash. */
-  default int executions(int round, int party) {
-    return 1;
   }
 }

@@ -4,8 +4,8 @@ import java.util.Objects;
 import java.util.function.Function;
 
 /**
- * What was made of the latest value that was asked about: the private side of an agent in a metric
- * that stays the same for many rounds, say. Not part of a state: whoever lost it makes it again.
+ * Cache of one entry: keeps what was computed for the latest key and computes it again when that is
+ * lost. It is not part of an agent's state.
  */
 public final class SingleEntryCache<K, V> {
   private final Function<K, V> make;

@@ -1,6 +1,7 @@
 package dev.tacit.admm.central;
 
 import dev.tacit.admm.agent.Envelope;
+import dev.tacit.admm.agent.Site;
 import dev.tacit.admm.agent.SoloAgent;
 import dev.tacit.admm.agent.Step;
 import dev.tacit.admm.run.CentralParties;
@@ -105,10 +106,10 @@ record CentralPlan(
 
   private Released released(Vec mean, Curator curator) {
     if (noise.isEmpty()) {
-      return curator.releaseInClear("gradient", mean, Audience.EVERYONE);
+      return curator.releaseInClear(Site.GRADIENT.name(), mean, Audience.EVERYONE);
     }
     Sensitive value = Sensitive.of(mean, noise.get().sensitivity());
-    return curator.release("gradient", value, noise.get().law(), Audience.EVERYONE);
+    return curator.release(Site.GRADIENT.name(), value, noise.get().law(), Audience.EVERYONE);
   }
 
   private int dimension() {

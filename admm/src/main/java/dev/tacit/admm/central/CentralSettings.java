@@ -3,7 +3,10 @@ package dev.tacit.admm.central;
 import dev.tacit.admm.run.AllowedValues;
 import dev.tacit.admm.run.Setting;
 
-/** The public settings of the central algorithms. */
+/**
+ * The settings of the algorithms for a single owner. Bounds on them keep the proofs of their papers
+ * applicable.
+ */
 public final class CentralSettings {
   static final double LARGEST = 1e6;
   private static final AllowedValues<Double> POSITIVE = AllowedValues.positive(LARGEST);
@@ -21,7 +24,7 @@ public final class CentralSettings {
   public static final Setting<Double> CLIP =
       Setting.byRule(
           "clip",
-          "0.75 times the loss's slope (paper 1); must be given for squared",
+          "0.75 times the loss's slope (1 in the paper); must be given for squared",
           POSITIVE,
           "bound on the norm of one record's gradient");
   public static final Setting<String> OUTPUT =

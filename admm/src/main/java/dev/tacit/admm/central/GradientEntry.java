@@ -1,5 +1,6 @@
 package dev.tacit.admm.central;
 
+import dev.tacit.admm.agent.Site;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.AllowedValues;
 import dev.tacit.admm.run.Calibration;
@@ -51,6 +52,11 @@ public record GradientEntry(boolean accelerated, boolean isPrivate) implements A
         + "linearised ADMM for generalised lasso"
         + (isPrivate ? " with noisy gradients" : "")
         + (accelerated ? " (Xu et al., algorithm 3)" : " (Xu et al., algorithm 2)");
+  }
+
+  @Override
+  public List<Site> sites() {
+    return List.of(Site.GRADIENT, LearnedGraphPlan.SITE);
   }
 
   @Override

@@ -9,18 +9,8 @@ import dev.tacit.optim.linalg.Vec;
  * is a function of released values ({@link ReleasedState}), and a raw gradient is none.
  */
 public enum InitialDual {
-  ZERO("zero"),
-  NOISY_REUSE("noisy-reuse");
-
-  private final String label;
-
-  InitialDual(String label) {
-    this.label = label;
-  }
-
-  public String label() {
-    return label;
-  }
+  ZERO,
+  NOISY_REUSE;
 
   /**
    * u_0 = -(1/penalty) (A')^+ v with v the released gradient at the first model. Free, because the

@@ -1,5 +1,6 @@
 package dev.tacit.admm.central;
 
+import dev.tacit.admm.agent.Site;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.AllowedValues;
 import dev.tacit.admm.run.Budget;
@@ -49,7 +50,12 @@ public record LastIterateEntry() implements Algorithm {
 
   @Override
   public String about() {
-    return "noisy proximal gradient with a ridge; only the last model is shown, so noise is less";
+    return "noisy proximal gradient with a ridge; needs less noise because only the last model is published";
+  }
+
+  @Override
+  public List<Site> sites() {
+    return List.of(LastIteratePlan.STEP);
   }
 
   @Override

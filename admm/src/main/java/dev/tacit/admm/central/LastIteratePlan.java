@@ -2,6 +2,7 @@ package dev.tacit.admm.central;
 
 import dev.tacit.admm.agent.Agent;
 import dev.tacit.admm.agent.Envelope;
+import dev.tacit.admm.agent.Site;
 import dev.tacit.admm.agent.SoloAgent;
 import dev.tacit.admm.agent.Step;
 import dev.tacit.admm.run.CentralParties;
@@ -9,8 +10,8 @@ import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.ReceiptMatch;
 import dev.tacit.admm.run.ReleasedModel;
-import dev.tacit.admm.run.ReservedReleases;
 import dev.tacit.admm.run.WiderAudience;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -30,6 +31,7 @@ import java.util.Optional;
  */
 record LastIteratePlan(LastIteratePrice price, double multiplier, Map<String, String> settings)
     implements Plan {
+  static final Site STEP = new Site("step", "the next state, of which only the last is shown");
 
   @Override
   public int rounds() {
@@ -69,13 +71,8 @@ record LastIteratePlan(LastIteratePrice price, double multiplier, Map<String, St
 
   /** The theorem needs every step as planned, and none of them for an observer of states. */
   @Override
-  public Optional<String> receiptMismatch(List<CountedReceipt> receipts, int agents) {
-    Optional<String> shown =
-        receipts.stream()
-            .filter(one -> one.receipt().audience() != Audience.FINAL_STATE_ONLY)
-            .map(one -> one.receipt().address() + " is for " + one.receipt().audience())
-            .findFirst();
-    return shown.or(() -> ReservedReleases.of(everyStep()).receiptMismatch(receipts));
+  public ReceiptMatch match(List<CountedReceipt> receipts, int agents) {
+    return ReceiptMatch.ofSteps(receipts, everyStep());
   }
 
   @Override
@@ -107,7 +104,8 @@ record LastIteratePlan(LastIteratePrice price, double multiplier, Map<String, St
         Released.zeros(bounded.dimension()),
         (state, round, curator) -> {
           Sensitive proposal = price.step().proposal(bounded, state.value());
-          Released step = curator.release("step", proposal, noise(), Audience.FINAL_STATE_ONLY);
+          Released step =
+              curator.release(STEP.name(), proposal, noise(), Audience.FINAL_STATE_ONLY);
           return new Step<>(step.map(proximalMap), List.of(Envelope.note(0, round, "step", step)));
         });
   }

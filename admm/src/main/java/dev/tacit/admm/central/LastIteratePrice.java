@@ -8,7 +8,10 @@ import dev.tacit.dp.theorem.LastIterateFacts;
 import dev.tacit.dp.theorem.Verdict;
 import dev.tacit.optim.linalg.Rounding;
 
-/** What so many steps cost whoever sees only the last state (fact F1.11). */
+/**
+ * Price of a number of steps against an observer of only the last state (fact F1.11), and the noise
+ * that it needs.
+ */
 record LastIteratePrice(ProximalStep step, int rounds) {
 
   double effectiveSteps() {

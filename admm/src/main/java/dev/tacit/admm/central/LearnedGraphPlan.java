@@ -1,6 +1,7 @@
 package dev.tacit.admm.central;
 
 import dev.tacit.admm.agent.Envelope;
+import dev.tacit.admm.agent.Site;
 import dev.tacit.admm.agent.SoloAgent;
 import dev.tacit.admm.agent.Step;
 import dev.tacit.admm.run.CentralParties;
@@ -33,7 +34,7 @@ record LearnedGraphPlan(
     Penalties penalties,
     Function<Penalties, CentralIteration> iteration)
     implements Plan {
-  static final String SITE = "graph/moments";
+  static final Site SITE = new Site("graph/moments", "which features go together, for the graph");
 
   @Override
   public int rounds() {
@@ -79,11 +80,11 @@ record LearnedGraphPlan(
     SoloAgent.Turn<ReleasedState> gradients = plain.turn(records);
     return (state, round, curator) -> {
       if (state instanceof Learned learned) {
-        Step<ReleasedState> step = gradients.taken(learned.state(), round, curator);
+        Step<ReleasedState> step = gradients.perform(learned.state(), round, curator);
         return new Step<>(new Learned(step.next()), step.outbox());
       }
       Released moments =
-          curator.release(SITE, graph.moments(records), graph.noise(mu), Audience.EVERYONE);
+          curator.release(SITE.name(), graph.moments(records), graph.noise(mu), Audience.EVERYONE);
       ReleasedState start = ReleasedState.start(iteration.apply(learned(moments)));
       return new Step<>(new Learned(start), List.of(Envelope.note(0, round, "moments", moments)));
     };

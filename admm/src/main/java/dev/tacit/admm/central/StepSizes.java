@@ -2,7 +2,10 @@ package dev.tacit.admm.central;
 
 import dev.tacit.optim.linalg.Finite;
 
-/** Step sizes from public constants only (fact F1.5). */
+/**
+ * Step sizes that follow from public constants only (fact F1.5): a step that depended on the rows
+ * would be a release.
+ */
 final class StepSizes {
   private StepSizes() {}
 

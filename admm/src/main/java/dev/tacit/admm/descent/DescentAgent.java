@@ -6,6 +6,7 @@ import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Input;
 import dev.tacit.admm.agent.MeanHub;
 import dev.tacit.admm.agent.RoundBuffer;
+import dev.tacit.admm.agent.Site;
 import dev.tacit.admm.agent.Step;
 import dev.tacit.admm.moments.MeanGradient;
 import dev.tacit.dp.event.Audience;
@@ -30,7 +31,7 @@ record DescentAgent(
     GaussianNoise law,
     Aggregation aggregation)
     implements Agent<DescentAgent.State> {
-  static final String GRADIENT = "gradient";
+  static final String GRADIENT = Site.GRADIENT.name();
 
   /** Between two inputs: releases, and functions of them. */
   record State(DpGd.State descent, RoundBuffer inbox) {}

@@ -1,5 +1,6 @@
 package dev.tacit.admm.descent;
 
+import dev.tacit.admm.agent.Site;
 import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.AllowedValues;
@@ -13,7 +14,10 @@ import dev.tacit.admm.run.Topology;
 import java.util.List;
 import java.util.Optional;
 
-/** The entry of noisy gradient descent with momentum. */
+/**
+ * Registry entry of {@code dp-gd}, noisy gradient descent with momentum, the baseline that other
+ * algorithms are compared with.
+ */
 public record DescentEntry(Topology topology) implements Algorithm {
   /** Noise falls with the clip in proportion, so where there is much of it the slope is halved. */
   private static final double NOISY_CLIP = .5;
@@ -41,8 +45,12 @@ public record DescentEntry(Topology topology) implements Algorithm {
 
   @Override
   public String about() {
-    return "gradient descent with momentum on clipped, noisy gradients: the plain method to compare"
-        + " with";
+    return "gradient descent with momentum on clipped, noisy gradients; the baseline for comparison";
+  }
+
+  @Override
+  public List<Site> sites() {
+    return List.of(Site.GRADIENT);
   }
 
   @Override

@@ -3,7 +3,10 @@ package dev.tacit.admm.descent;
 import dev.tacit.admm.run.AllowedValues;
 import dev.tacit.admm.run.Setting;
 
-/** The public settings of {@code dp-gd}. */
+/**
+ * The settings of {@code dp-gd}, all of them public: their defaults follow from sizes, loss and
+ * budget.
+ */
 public final class DescentSettings {
   private static final double LARGEST = 1e6;
 

@@ -26,7 +26,7 @@ import java.util.Map;
  * nothing sqrt(q + 1), which is less. What a unit adds, whose rows weigh at most 1 together, is a
  * mixture of such vectors and of nothing; two mixtures are no farther apart than two of these.
  *
- * @param shift log-odds that class weights added in training; probabilities are told without
+ * @param shift log-odds that class weights added in training; probabilities are stated without
  */
 record ClassCounts(TestBins bins, double shift) implements TestQuestion {
   @Override
@@ -58,10 +58,10 @@ record ClassCounts(TestBins bins, double shift) implements TestQuestion {
   @Override
   public Vec testInput(Outcome outcome) {
     TestCuts cuts = TestCuts.of(outcome, bins, shift);
-    double[] told = new double[cuts.edges().dimension() + 1];
-    System.arraycopy(cuts.edges().toArray(), 0, told, 0, told.length - 1);
-    told[told.length - 1] = cuts.maxLoss();
-    return Vec.of(told);
+    double[] parameters = new double[cuts.edges().dimension() + 1];
+    System.arraycopy(cuts.edges().toArray(), 0, parameters, 0, parameters.length - 1);
+    parameters[parameters.length - 1] = cuts.maxLoss();
+    return Vec.of(parameters);
   }
 
   @Override

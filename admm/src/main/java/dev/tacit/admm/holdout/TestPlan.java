@@ -1,7 +1,9 @@
 package dev.tacit.admm.holdout;
 
+import dev.tacit.admm.agent.Site;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.GaussianBudget;
+import dev.tacit.admm.run.InProcessRunner;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PublicSize;
 import dev.tacit.admm.run.ReleaseChannel;
@@ -9,6 +11,7 @@ import dev.tacit.dp.account.GaussianProfile;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Sensitivity;
+import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.Sensitive;
@@ -28,8 +31,9 @@ import java.util.TreeMap;
  * @param size public number of test records; nothing is divided by it
  */
 public record TestPlan(double mu, PublicSize size, TestQuestion question) {
-  /** What is released about test records, by the name of its receipt. */
-  public static final String SITE = "test/counts";
+  /** What is released about test records. */
+  public static final Site SITE =
+      new Site("test/counts", "how good the model is, on the test records");
 
   /** Plans end this near their budget: the certified epsilon stays that of training. */
   private static final double BELOW = 1 - 1e-4;
@@ -90,36 +94,43 @@ public record TestPlan(double mu, PublicSize size, TestQuestion question) {
   /**
    * Asks the test records about a model that was released, through the door of an agent of their
    * own, and gives the outcome with what they answered beside it. They hear the model first: the
-   * noise of an answer about another model must be other noise.
+   * noise of an answer about another model must be other noise. The runner takes that step, and
+   * what they answered is durable when this returns.
    *
    * @param agent the number after those of the agents that trained
    */
   public Outcome addTestReleases(
       Outcome outcome, Examples records, ReleaseChannel channel, int agent) {
     size.require(records.count());
-    channel.delivered(agent, 0, agent, transcriptValues(outcome));
+    return InProcessRunner.stepAfterRun(
+        agent,
+        transcriptValues(outcome),
+        channel,
+        curator -> withAnswer(outcome, records, curator));
+  }
+
+  private Outcome withAnswer(Outcome outcome, Examples records, Curator curator) {
     Sensitive asked = Sensitive.of(question.answer(outcome, records), sensitivity());
-    Released answer = channel.open(agent, 0).release(SITE, asked, noise(), Audience.EVERYONE);
-    channel.close(agent, 0);
-    Map<String, Released> companions = new HashMap<>(outcome.auxiliaryReleases());
-    companions.putAll(question.auxiliaryReleases(answer, deviation(), outcome));
+    Released answer = curator.release(SITE.name(), asked, noise(), Audience.EVERYONE);
+    Map<String, Released> auxiliary = new HashMap<>(outcome.auxiliaryReleases());
+    auxiliary.putAll(question.auxiliaryReleases(answer, deviation(), outcome));
     return new Outcome(
         outcome.outputs(),
         outcome.agentModels(),
         outcome.messages(),
         outcome.bytes(),
         outcome.trace(),
-        companions);
+        auxiliary);
   }
 
   private SortedMap<String, Vec> transcriptValues(Outcome outcome) {
-    SortedMap<String, Vec> told = new TreeMap<>();
+    SortedMap<String, Vec> values = new TreeMap<>();
     for (int k = 0; k < outcome.outputs().size(); k++) {
-      told.put("weights/" + k, outcome.outputs().get(k).weights().value());
-      told.put("intercept/" + k, outcome.outputs().get(k).intercept().value());
+      values.put("weights/" + k, outcome.outputs().get(k).weights().value());
+      values.put("intercept/" + k, outcome.outputs().get(k).intercept().value());
     }
-    told.put("edges", edges(outcome));
-    return told;
+    values.put("edges", edges(outcome));
+    return values;
   }
 
   /** Public numbers, made of releases, that the answer depends on beside the model. */

@@ -14,8 +14,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is asked of test records about a model that was released. Not for other packages, which
- * could put numbers of their own beside a release.
+ * A query on the test records about a released model.
+ *
+ * <p>It is package-private, since an implementation can attach numbers of its own to a release.
  */
 sealed interface TestQuestion permits ClassCounts, RegressionMoments {
   /** How many numbers are answered. */

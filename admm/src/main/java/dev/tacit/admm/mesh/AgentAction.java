@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * @param fresh whether the value cost a release of data, as opposed to being computed from released
  *     values
- * @param tested whether a test was answered on the way
+ * @param tested whether a test was answered in between
  */
 public record AgentAction(
     Optional<Released> broadcast, boolean fresh, boolean tested, Optional<Gate> gate) {

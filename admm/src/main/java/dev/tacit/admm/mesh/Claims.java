@@ -11,7 +11,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 
-/** What the papers say about their printed noise, beside what holds. */
+/** Compares what the papers claim about their printed noise with what can be certified for it. */
 final class Claims {
   private Claims() {}
 

@@ -1,18 +1,20 @@
 package dev.tacit.admm.mesh;
 
+import dev.tacit.admm.agent.Site;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.Curator;
 
 /**
- * What an agent that asks before it speaks may do: so many tests, so many releases. What it does
- * not use it pays all the same, because its data decided (facts S5a, S6).
+ * Numbers of tests and releases that are reserved for a gated agent. What it does not use is
+ * forfeited, because its data decided (facts S5a, S6).
  *
  * @param tests 1 for a gate that is paid in full when it is opened
  */
 record GatePrice(
     PrivacyEvent test, int tests, PrivacyEvent release, int releases, Neighbours neighbours) {
+  static final Site UNUSED = new Site("unused", "nothing: set aside and not used");
 
   PrivacyEvent whole() {
     return paid(tests, releases);
@@ -24,7 +26,7 @@ record GatePrice(
     int releasesLeft = releases - last.releases();
     if (testsLeft > 0 || releasesLeft > 0) {
       PrivacyEvent unused = paid(testsLeft, releasesLeft);
-      curator.forfeit("unused", unused, neighbours, Audience.EVERYONE);
+      curator.forfeit(UNUSED.name(), unused, neighbours, Audience.EVERYONE);
     }
   }
 

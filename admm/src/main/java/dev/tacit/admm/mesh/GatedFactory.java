@@ -4,7 +4,9 @@ import dev.tacit.dp.event.PrivacyEvent;
 import java.util.List;
 import java.util.function.Function;
 
-/** Agents that speak at most so many times. */
+/**
+ * Agents that may broadcast a bounded number of times, each time decided by a test of their data.
+ */
 record GatedFactory(List<GatedAgent> agents) implements MeshAlgorithmFactory {
   GatedFactory {
     agents = List.copyOf(agents);

@@ -22,7 +22,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
 
-/** Plans of IPP-ADMM: releases, and tests that decide about them. */
+/**
+ * Plans of IPP-ADMM, in which a paid test of its data decides whether an agent broadcasts in a
+ * round.
+ */
 final class GatedPlanner {
   private static final double THRESHOLD = 1.5;
   private static final double PRINTED_THRESHOLD = .001;
@@ -70,7 +73,10 @@ final class GatedPlanner {
     }
   }
 
-  /** Agents that speak by a public schedule: no test, nothing to pay but the releases. */
+  /**
+   * Agents that broadcast by a public schedule: there is no test, so only the releases cost
+   * something.
+   */
   private Plan scheduled() {
     choices.effective().reportUnused(MeshSettings.GATE_SHARE, MeshSettings.GATE_THRESHOLD);
     PerturbationBudget least = least();

@@ -1,5 +1,6 @@
 package dev.tacit.admm.mesh;
 
+import dev.tacit.admm.agent.Site;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.Gate;
@@ -31,6 +32,10 @@ import java.util.Optional;
 record IppAdmm(
     LocalObjective local, double penalty, MinimiserPlan release, Test test, GatePrice price)
     implements MeshAlgorithm {
+  static final Site GATE_QUERY =
+      new Site("gate/query", "whether the owner has something to tell, round by round");
+  static final Site GATE_THRESHOLD =
+      new Site("gate/threshold", "from when on the owner has something to tell");
 
   /** How an agent finds out whether to speak. */
   sealed interface Test {
@@ -71,18 +76,19 @@ record IppAdmm(
   private Released released(MeshView view, Curator curator) {
     LocalProblem lagrangian = local.problem(view, penalty); // line 7
     // lines 6, 8 and 11
-    return curator.releaseMinimiser("model", lagrangian, release, Audience.EVERYONE);
+    return curator.releaseMinimiser(Site.MODEL.name(), lagrangian, release, Audience.EVERYONE);
   }
 
   private Answer answer(Sensitive query, MeshView view, Curator curator) {
     if (test instanceof Test.Gaussian gaussian) {
-      boolean above = curator.above("gate/query", query, gaussian.test(), Audience.EVERYONE);
+      boolean above = curator.above(GATE_QUERY.name(), query, gaussian.test(), Audience.EVERYONE);
       return new Answer(above, Optional.empty());
     }
     GatePlan plan = ((Test.SparseVector) test).plan();
     Gate gate =
-        view.gate().orElseGet(() -> curator.openGate("gate/threshold", plan, Audience.EVERYONE));
-    GateAnswer said = curator.above("gate/query", query, gate);
+        view.gate()
+            .orElseGet(() -> curator.openGate(GATE_THRESHOLD.name(), plan, Audience.EVERYONE));
+    GateAnswer said = curator.above(GATE_QUERY.name(), query, gate);
     return new Answer(said.above(), Optional.of(said.next()));
   }
 

@@ -1,5 +1,6 @@
 package dev.tacit.admm.mesh;
 
+import dev.tacit.admm.agent.Site;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.LocalProblem;
@@ -30,7 +31,7 @@ public record MAdmm(LocalObjective local, PenaltySchedule penalties, List<Minimi
     LocalProblem lagrangian = local.problem(view, penalties.at(view.round())); // (3) of CIKM 2020
     MinimiserPlan plan = plans.get(view.round());
     return AgentAction.release(
-        curator.releaseMinimiser("model", lagrangian, plan, Audience.EVERYONE));
+        curator.releaseMinimiser(Site.MODEL.name(), lagrangian, plan, Audience.EVERYONE));
   }
 
   /** By the first penalty, which is the least: later rounds may refuse what this lets pass. */

@@ -2,7 +2,7 @@ package dev.tacit.admm.mesh;
 
 import dev.tacit.dp.event.PrivacyEvent;
 
-/** What a plan gives to each agent: its algorithm with its own noise (fact C2), and the price. */
+/** Creates the algorithm of each agent with its noise (fact C2), and states its privacy event. */
 interface MeshAlgorithmFactory {
   MeshAlgorithm algorithm(int agent, LocalObjective local);
 

@@ -8,9 +8,11 @@ import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.RoundTrace;
+import dev.tacit.admm.run.RunningCount;
 import dev.tacit.admm.run.Snapshot;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.risk.Records;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -81,5 +83,25 @@ record MeshParties(MeshProblem problem, int rounds, MeshAlgorithmFactory factory
 
   private List<ReleasedModel> models(Snapshot<MeshState, Void> snapshot) {
     return snapshot.agents().stream().map(this::model).toList();
+  }
+
+  /** How often agents paid for a release so far: whoever reads the letters can count them. */
+  private static final class ReleaseCount {
+    private Released total = Released.zeros(1);
+    private int[] before = {};
+
+    /** After a round, in which an agent releases at most once. */
+    Released after(List<MeshState> states) {
+      int[] now = states.stream().mapToInt(state -> state.view().releases()).toArray();
+      List<Released> counted = new ArrayList<>(List.of(total));
+      for (int agent = 0; agent < now.length; agent++) {
+        if (now[agent] > (before.length == 0 ? 0 : before[agent])) {
+          counted.add(states.get(agent).view().now().own());
+        }
+      }
+      total = Released.combined(counted, new RunningCount());
+      before = now;
+      return total;
+    }
   }
 }

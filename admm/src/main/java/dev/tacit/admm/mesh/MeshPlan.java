@@ -7,7 +7,10 @@ import dev.tacit.dp.event.PrivacyEvent;
 import java.util.Map;
 import java.util.Optional;
 
-/** A mesh run with everything fixed but the rows. */
+/**
+ * Plan of a run on a mesh: problem, rounds, and the algorithm of each agent with its noise. Only
+ * the rows are missing.
+ */
 record MeshPlan(
     MeshProblem problem,
     int rounds,

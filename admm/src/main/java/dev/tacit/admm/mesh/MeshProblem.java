@@ -4,7 +4,6 @@ import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.EffectiveSettings;
 import dev.tacit.admm.run.Setup;
-import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.ObjectiveFacts;
 import dev.tacit.dp.mechanism.MinimiserPlan;
 import dev.tacit.optim.risk.EmpiricalRisk;
@@ -66,10 +65,6 @@ record MeshProblem(Setup setup, Graph graph, boolean byRecords, double ridge) {
   /** Records times agents over all records, so that the mean over records is minimised; or 1. */
   double weight(int agent) {
     return byRecords ? (double) records(agent) * agents() / setup.totalRows() : 1;
-  }
-
-  Neighbours neighbours() {
-    return setup.requireBudget().neighbours();
   }
 
   ObjectiveFacts facts(int agent, double leastPenalty) {

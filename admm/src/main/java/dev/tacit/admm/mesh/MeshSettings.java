@@ -5,23 +5,26 @@ import dev.tacit.admm.run.Setting;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The public settings of the mesh algorithms. */
+/**
+ * The settings of the mesh algorithms. Names and meanings are those of the papers where they name
+ * them.
+ */
 public final class MeshSettings {
   private static final AllowedValues<Double> WEIGHTS = AllowedValues.numbers(1e-9, 1e9);
 
   public static final Setting<Integer> ROUNDS =
       Setting.byRule(
-          "rounds", "15 (paper 30)", AllowedValues.counts(1, 100_000), "rounds of messages");
+          "rounds", "15 (30 in the paper)", AllowedValues.counts(1, 100_000), "rounds of messages");
   public static final Setting<Double> PENALTY =
       Setting.byRule(
           "penalty",
-          "3.5 / (mean records of an agent * mu) (paper 0.5)",
+          "3.5 / (mean records of an agent * mu) (0.5 in the paper)",
           WEIGHTS,
           "weight of the coupling");
   public static final Setting<Double> GRADIENT_TOLERANCE =
       Setting.byRule(
           "gradientTolerance",
-          "1e-8, more where doubles need it",
+          "1e-8, or the smallest tolerance that double arithmetic can certify",
           AllowedValues.numbers(1e-12, 1),
           "certified gradient norm of a local solve");
   public static final Setting<Double> OUTPUT_SHARE =
@@ -59,7 +62,7 @@ public final class MeshSettings {
           "proximalWeight",
           "0.4 penalty",
           AllowedValues.numbers(1e-12, 1e9),
-          "extra quadratic of recycled rounds");
+          "weight of the extra proximal term in recycled rounds");
   public static final Setting<Integer> GATE_MAX_ABOVE =
       Setting.byRule(
           "gate.maxAbove",
@@ -72,17 +75,16 @@ public final class MeshSettings {
   public static final Setting<Double> GATE_THRESHOLD =
       Setting.byRule(
           "gate.threshold",
-          "1.5 deviations of the objective's noise in norm (paper 0.001)",
+          "1.5 deviations of the objective's noise in norm (0.001 in the paper)",
           AllowedValues.numbers(-1e9, 1e9),
-          "gradient norm (paper: decrease of the loss) from which an agent speaks");
+          "an agent broadcasts when its gradient norm (paper: the decrease of its loss) reaches this threshold");
 
   public static final Setting<String> GATE_RULE =
       Setting.of(
           "gate.rule",
           "test",
           AllowedValues.oneOf("test", "coin", "alternate"),
-          "what decides whether an agent speaks: a noisy test of its data, or, to compare with, a"
-              + " public coin, or every second round; these cost nothing");
+          "what decides whether an agent broadcasts in a round: a noisy test of its data, which is paid for, or, for comparison and free, a public coin or every second round");
   public static final Setting<Double> GATE_LOSS_CLIP =
       Setting.of(
           "gate.lossClip",
@@ -100,7 +102,10 @@ public final class MeshSettings {
   /** Of PP-ADMM and what is made of it. */
   static List<Setting<?>> perturbed(Setting<?>... more) {
     return common(
-        GRADIENT_TOLERANCE.byRule("1e-8, more where doubles need it (paper 10^-3.5)"), NOISE, more);
+        GRADIENT_TOLERANCE.byRule(
+            "1e-8, or the smallest tolerance that double arithmetic can certify (paper 10^-3.5)"),
+        NOISE,
+        more);
   }
 
   private static List<Setting<?>> common(

@@ -5,7 +5,10 @@ import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.LaplaceNoise;
 import dev.tacit.dp.mechanism.Noise;
 
-/** The laws of the two noises of a perturbed minimiser (fact A5). */
+/**
+ * The laws of the two noises of a perturbed minimiser (fact A5), in the combinations that have a
+ * guarantee.
+ */
 enum NoiseLaw {
   /** Gaussian in the objective and on the output. */
   GAUSSIAN,

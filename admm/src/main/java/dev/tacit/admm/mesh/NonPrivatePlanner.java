@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Plans of the methods without privacy. */
+/** Plans of the mesh methods without privacy, against which the private ones are compared. */
 final class NonPrivatePlanner {
   private static final Setting<Integer> ROUNDS = MeshSettings.ROUNDS.withDefault(500);
   private static final Setting<Double> PENALTY =

@@ -55,9 +55,4 @@ record PerturbationBudget(
             .noiseMultiplier(z -> run.apply(plan(facts, z)), budget.epsilon(), budget.delta());
     return plan(facts, multiplier);
   }
-
-  /** The certified epsilon of an event at the budget's delta. */
-  double epsilon(PrivacyEvent event) {
-    return Accountants.all().guarantee(event, budget.neighbours(), budget.delta()).epsilon();
-  }
 }

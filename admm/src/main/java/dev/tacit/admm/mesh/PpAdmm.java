@@ -1,5 +1,6 @@
 package dev.tacit.admm.mesh;
 
+import dev.tacit.admm.agent.Site;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.LocalProblem;
@@ -29,7 +30,7 @@ public record PpAdmm(LocalObjective local, double penalty, MinimiserPlan release
     LocalProblem lagrangian = local.problem(view, penalty); // line 7
     Released model =
         curator.releaseMinimiser(
-            "model", lagrangian, release, Audience.EVERYONE); // lines 6, 8 to 10
+            Site.MODEL.name(), lagrangian, release, Audience.EVERYONE); // lines 6, 8 to 10
     return AgentAction.release(model); // line 13
   }
 

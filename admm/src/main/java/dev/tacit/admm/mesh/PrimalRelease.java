@@ -1,6 +1,7 @@
 package dev.tacit.admm.mesh;
 
 import dev.tacit.admm.agent.RoundBuffer;
+import dev.tacit.admm.agent.Site;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.LocalProblem;
@@ -27,7 +28,7 @@ sealed interface PrimalRelease {
     public Released model(LocalProblem problem, int index, Curator curator) {
       var solution =
           new CertifiedNewton().minimise(problem.objective(), problem.start(), gradientTolerance);
-      return curator.releaseInClear("model", solution.minimiser(), Audience.EVERYONE);
+      return curator.releaseInClear(Site.MODEL.name(), solution.minimiser(), Audience.EVERYONE);
     }
 
     @Override
@@ -48,7 +49,7 @@ sealed interface PrimalRelease {
     @Override
     public Released model(LocalProblem problem, int index, Curator curator) {
       MinimiserPlan plan = plans.get(Math.min(index, plans.size() - 1));
-      return curator.releaseMinimiser("model", problem, plan, Audience.EVERYONE);
+      return curator.releaseMinimiser(Site.MODEL.name(), problem, plan, Audience.EVERYONE);
     }
 
     @Override

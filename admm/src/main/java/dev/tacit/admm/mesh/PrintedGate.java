@@ -1,5 +1,6 @@
 package dev.tacit.admm.mesh;
 
+import dev.tacit.admm.agent.Site;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -39,9 +40,10 @@ record PrintedGate(double threshold, double lossClip, double queryScale, double 
   boolean isAbove(Sensitive decrease, Curator curator) {
     boolean queryProtects = queryScale >= thresholdScale;
     Sensitive constant = Sensitive.of(0.0, none(decrease.sensitivity().neighbours()));
-    double query = drawn("gate/query", queryProtects ? decrease : constant, queryScale, curator);
+    double query =
+        drawn(IppAdmm.GATE_QUERY, queryProtects ? decrease : constant, queryScale, curator);
     double minusThreshold =
-        drawn("gate/threshold", queryProtects ? constant : decrease, thresholdScale, curator);
+        drawn(IppAdmm.GATE_THRESHOLD, queryProtects ? constant : decrease, thresholdScale, curator);
     return query + minusThreshold >= threshold;
   }
 
@@ -51,9 +53,9 @@ record PrintedGate(double threshold, double lossClip, double queryScale, double 
     return LaplaceNoise.ofScale(scale).eventFor(range(neighbours), 1);
   }
 
-  private static double drawn(String site, Sensitive value, double scale, Curator curator) {
+  private static double drawn(Site site, Sensitive value, double scale, Curator curator) {
     return curator
-        .release(site, value, LaplaceNoise.ofScale(scale), Audience.EVERYONE)
+        .release(site.name(), value, LaplaceNoise.ofScale(scale), Audience.EVERYONE)
         .value()
         .get(0);
   }

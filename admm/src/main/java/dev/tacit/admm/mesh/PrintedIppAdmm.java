@@ -1,5 +1,6 @@
 package dev.tacit.admm.mesh;
 
+import dev.tacit.admm.agent.Site;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.MinimiserPlan;
@@ -27,7 +28,8 @@ record PrintedIppAdmm(
         gate.decrease(candidate, local, view.now().own().value(), price.neighbours());
     AgentAction agentAction =
         gate.isAbove(decrease, curator) // line 9
-            ? AgentAction.release(curator.releaseOutput("model", candidate)) // lines 11 to 13
+            ? AgentAction.release(
+                curator.releaseOutput(Site.MODEL.name(), candidate)) // lines 11 to 13
             : AgentAction.silent(); // line 15
     return agentAction.afterTest(Optional.empty());
   }

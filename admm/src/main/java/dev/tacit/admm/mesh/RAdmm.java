@@ -42,7 +42,7 @@ record RAdmm(
     return release.model(lagrangian, view.releases(), curator); // with noise (28)
   }
 
-  /** Equation (10), with noise (29), by way of (15): no curator, no rows. */
+  /** Equation (10), with noise (29), through (15): no curator, no rows. */
   private Released recycled(MeshView view) {
     List<Released> values = new ArrayList<>(view.before().all());
     values.addAll(view.now().all());

@@ -74,7 +74,7 @@ public record Metric(
   /** The same scale of centred rows. */
   Metric around(Vec newCentre) {
     if (rotation.isPresent()) {
-      throw new IllegalStateException("correlations know the centre already");
+      throw new IllegalStateException("a metric with correlations cannot also have a centre");
     }
     return new Metric(scale, Optional.of(newCentre), rotation, effectiveDimension);
   }

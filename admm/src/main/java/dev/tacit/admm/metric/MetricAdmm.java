@@ -7,11 +7,11 @@ import dev.tacit.optim.linalg.Vec;
 import java.util.List;
 
 /**
- * The rounds of the house algorithm (step B of decision 020), in metric coordinates. In ADMM words:
- * each owner takes the linearised step x_i = z - step (g_i + dual_i) with proximal matrix (W
- * W')^-1; the duals of the owners start at zero and their weighted sum stays zero, so the consensus
- * is z - step times the weighted mean of the g_i; momentum acts on the consensus. The decision says
- * what makes it a member of the family and what it is not.
+ * The rounds of metric-admm (step B of decision 020), in metric coordinates. In ADMM words: each
+ * owner takes the linearised step x_i = z - step (g_i + dual_i) with proximal matrix (W W')^-1; the
+ * duals of the owners start at zero and their weighted sum stays zero, so the consensus is z - step
+ * times the weighted mean of the g_i; momentum acts on the consensus. The decision says what makes
+ * it a member of the family and what it is not.
  *
  * <p>Guarantee: releases of the metric and of the gradients are Gaussian with a fixed total mu^2,
  * predictable from earlier releases: exactly mu-GDP (facts F0.2, S5a), per owner.

@@ -6,6 +6,7 @@ import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Input;
 import dev.tacit.admm.agent.RoundBuffer;
 import dev.tacit.admm.agent.SingleEntryCache;
+import dev.tacit.admm.agent.Site;
 import dev.tacit.admm.agent.Step;
 import dev.tacit.admm.graph.Graph;
 import dev.tacit.dp.event.Audience;
@@ -14,11 +15,12 @@ import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.optim.linalg.Vec;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * One agent of the house algorithm: steps A1, A2 or A3, and B of decision 020 in order, and what is
- * counted in the end, each a phase of its state. The second round passes in silence where neither
+ * One agent of metric-admm: steps A1, A2 or A3, and B of decision 020 in order, and what is counted
+ * in the end, each a phase of its state. The second round passes in silence where neither
  * correlations nor a centre are bought. The private rows are touched on the way into the curator
  * and nowhere else.
  */
@@ -26,10 +28,21 @@ final class MetricAgent implements Agent<MetricState> {
   static final String SQUARES = "squares";
   static final String CORRELATIONS = "correlations";
   static final String CENTRE = "centre";
-  static final String GRADIENT = "gradient";
+  static final String GRADIENT = Site.GRADIENT.name();
   static final String CELLS = "cells";
   static final String AVERAGE = "average";
   static final String COUNTS = "counts";
+
+  static final Site DIAGONAL_SITE = new Site("metric/diagonal", "how large each feature is");
+  static final Site CORRELATIONS_SITE =
+      new Site("metric/correlations", "which features go together");
+  static final Site CENTRE_SITE = new Site("metric/centre", "means of numeric columns");
+  static final Site CELLS_SITE =
+      new Site(CELLS, "how much the features say about the labels so far");
+  static final Site COUNTS_SITE = new Site(COUNTS, "how far off the model is");
+  static final List<Site> SITES =
+      List.of(
+          DIAGONAL_SITE, CORRELATIONS_SITE, CENTRE_SITE, Site.GRADIENT, CELLS_SITE, COUNTS_SITE);
 
   private final int self;
   private final MetricProtocol protocol;
@@ -101,29 +114,27 @@ final class MetricAgent implements Agent<MetricState> {
   private Step<MetricState> opened(MetricState.Collecting state, Curator curator) {
     MetricParameters parameters = protocol.parameters();
     if (state instanceof MetricState.Squares) {
-      Released own =
-          release("metric/diagonal", owner.squares(), parameters.diagonalNoise(), curator);
+      Released own = release(DIAGONAL_SITE, owner.squares(), parameters.diagonalNoise(), curator);
       return posted(state, SQUARES, own);
     }
     if (state instanceof MetricState.Correlations asked) {
       Sensitive answer = owner.correlations(asked.diagonal());
-      Released own = release("metric/correlations", answer, parameters.correlationNoise(), curator);
+      Released own = release(CORRELATIONS_SITE, answer, parameters.correlationNoise(), curator);
       return posted(state, CORRELATIONS, own);
     }
     if (state instanceof MetricState.Centre asked) {
       Sensitive answer = owner.centre(asked.diagonal());
-      return posted(
-          state, CENTRE, release("metric/centre", answer, parameters.centreNoise(), curator));
+      return posted(state, CENTRE, release(CENTRE_SITE, answer, parameters.centreNoise(), curator));
     }
     if (state instanceof MetricState.Shared shared) {
       Sensitive answer = gradients.get(shared.stage()).at(shared.consensus().value());
       GaussianNoise noise = protocol.gradientNoise(shared.metric());
-      return posted(state, GRADIENT, release(GRADIENT, answer, noise, curator));
+      return posted(state, GRADIENT, release(Site.GRADIENT, answer, noise, curator));
     }
     if (state instanceof MetricState.Cells cells) {
       Vec point = cells.rounds().consensus().value();
       Sensitive answer = owner.cells(cells.rounds().stage().metric().toModel(point));
-      return posted(state, CELLS, release(CELLS, answer, parameters.testNoise(), curator));
+      return posted(state, CELLS, release(CELLS_SITE, answer, parameters.testNoise(), curator));
     }
     if (state instanceof MetricState.Averages averages) {
       return posted(state, AVERAGE, averages.end().average());
@@ -131,12 +142,12 @@ final class MetricAgent implements Agent<MetricState> {
     MetricState.Counting counting = (MetricState.Counting) state;
     Metric metric = counting.end().metric();
     Sensitive answer = owner.counts(metric.toModel(counting.model().value()));
-    return posted(state, COUNTS, release(COUNTS, answer, parameters.countNoise(), curator));
+    return posted(state, COUNTS, release(COUNTS_SITE, answer, parameters.countNoise(), curator));
   }
 
   private static Released release(
-      String site, Sensitive answer, GaussianNoise noise, Curator curator) {
-    return curator.release(site, answer, noise, Audience.EVERYONE);
+      Site site, Sensitive answer, GaussianNoise noise, Curator curator) {
+    return curator.release(site.name(), answer, noise, Audience.EVERYONE);
   }
 
   private Step<MetricState> posted(MetricState.Collecting state, String name, Released own) {

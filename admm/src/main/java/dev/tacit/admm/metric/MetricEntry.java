@@ -1,6 +1,8 @@
 package dev.tacit.admm.metric;
 
+import dev.tacit.admm.agent.Site;
 import dev.tacit.admm.graph.Graph;
+import dev.tacit.admm.probability.CalibratedEntry;
 import dev.tacit.admm.probability.CalibratedPlan;
 import dev.tacit.admm.probability.CurveParameters;
 import dev.tacit.admm.run.Algorithm;
@@ -19,8 +21,13 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** The entry of the house algorithm, which is used where nobody names another. */
+/**
+ * Registry entry of metric-admm, Tacit's own algorithm, which is used where none is named.
+ *
+ * <p>It reads the settings, prices the run from public numbers, and makes the plan.
+ */
 public record MetricEntry(Topology topology) implements Algorithm {
   @Override
   public String name() {
@@ -34,7 +41,12 @@ public record MetricEntry(Topology topology) implements Algorithm {
 
   @Override
   public String about() {
-    return "ADMM in a private metric: the most accurate, all settings from a public rule";
+    return "ADMM preconditioned by privately released second moments of the features; all settings have public rules";
+  }
+
+  @Override
+  public List<Site> sites() {
+    return Stream.concat(MetricAgent.SITES.stream(), CalibratedEntry.SITES.stream()).toList();
   }
 
   @Override
@@ -89,20 +101,20 @@ public record MetricEntry(Topology topology) implements Algorithm {
         : Optional.empty();
   }
 
-  /** The features that the aim's own prior, or else the indicator prior, is against. */
+  /** The features that the objective's own prior, or else the indicator prior, is against. */
   private static List<Boolean> rareDamped(
       Setup setup, MetricObjective objective, EffectiveSettings effective) {
     if (objective.dampsRare()) {
       effective.reportUnused(MetricSettings.INDICATOR_PRIOR);
       return Collections.nCopies(setup.dimension(), true);
     }
-    boolean asked = effective.read(MetricSettings.INDICATOR_PRIOR);
-    if (asked && setup.indicators().isEmpty()) {
+    boolean usesIndicatorPrior = effective.read(MetricSettings.INDICATOR_PRIOR);
+    if (usesIndicatorPrior && setup.indicators().isEmpty()) {
       throw new IllegalArgumentException(
           "indicatorPrior = true needs to know which features are indicators: give a schema, or"
               + " `attributes`");
     }
-    return asked ? setup.indicators() : List.of();
+    return usesIndicatorPrior ? setup.indicators() : List.of();
   }
 
   /** The graph of a mesh; refused if not connected. */

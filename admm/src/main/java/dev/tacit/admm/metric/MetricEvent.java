@@ -6,27 +6,30 @@ import dev.tacit.dp.mechanism.GaussianNoise;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a run will do to one owner's records, known before any data is read. */
+/**
+ * What a run of metric-admm will do to one owner's records, known before any data is read: one
+ * event for each branch that the run may take.
+ */
 final class MetricEvent {
   private static final boolean[] EITHER = {false, true};
   private static final boolean[] NEVER = {false};
 
   private MetricEvent() {}
 
-  /** The way that buys all that may be bought: it has most releases. */
+  /** The branch with the most releases. */
   static PrivacyEvent of(MetricParameters parameters) {
     return of(parameters, parameters.largestBranch());
   }
 
-  /** Every way that a run may go. */
+  /** Every branch that a run may take. */
   static List<PrivacyEvent> branches(MetricParameters parameters) {
-    List<PrivacyEvent> ways = new ArrayList<>();
+    List<PrivacyEvent> branches = new ArrayList<>();
     for (boolean correlated : parameters.mayReleaseCorrelations() ? EITHER : NEVER) {
       for (boolean tested : parameters.mayTest() ? EITHER : NEVER) {
-        ways.add(of(parameters, new MetricParameters.Branch(correlated, tested)));
+        branches.add(of(parameters, new MetricParameters.Branch(correlated, tested)));
       }
     }
-    return ways;
+    return branches;
   }
 
   static PrivacyEvent of(MetricParameters parameters, MetricParameters.Branch branch) {

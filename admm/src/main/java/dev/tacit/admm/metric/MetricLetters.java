@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The kinds of letters of the house algorithm, those of steps that may be left out included. */
+/** The kinds of letters of metric-admm, those of steps that may be left out included. */
 record MetricLetters(MetricProtocol protocol, Optional<MetricPlan.Mesh> mesh) {
 
   List<LetterKind> kinds() {

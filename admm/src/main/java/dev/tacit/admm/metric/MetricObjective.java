@@ -22,7 +22,7 @@ sealed interface MetricObjective {
 
   LabelRule labels();
 
-  /** The constants of the rule for this aim, from public numbers. */
+  /** The constants of the rule for this objective, from public numbers. */
   MetricRule rule(MetricRule standard, Signal signal);
 
   /** A sum over the rows that is {@link #unit} times that of the gradients, each capped. */

@@ -40,7 +40,7 @@ record MetricParameters(
     this(rule, objective, rows, owners, dimension, mu, neighbours, MetricCentre.NONE);
   }
 
-  /** The rule's constants for the aim. */
+  /** The rule's constants for the objective. */
   static MetricParameters of(
       MetricRule standard,
       MetricObjective objective,
@@ -190,14 +190,14 @@ record MetricParameters(
     }
   }
 
-  /** All that may be bought: the way with most releases, which the plan names. */
+  /** The branch with the most releases, which the plan names. */
   Branch largestBranch() {
     return new Branch(mayReleaseCorrelations(), mayTest());
   }
 
   /**
    * Step B: one of the {@code rounds} gradients, which share what the rest left of the budget. On
-   * every other way than the one with most releases the noise is a trifle larger than the share
+   * every other branch than the one with most releases the noise is a trifle larger than the share
    * allows, so that rounding cannot make it dearer than the plan.
    */
   GaussianNoise gradientNoise(Branch branch) {

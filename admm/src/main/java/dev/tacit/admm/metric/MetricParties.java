@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The parties of the house algorithm: a single agent, agents and a hub, or agents on a graph. */
+/** The parties of metric-admm: a single agent, agents and a hub, or agents on a graph. */
 record MetricParties(Setup setup, MetricProtocol protocol, Optional<MetricPlan.Mesh> mesh)
     implements Parties<MetricState, MeanHub.State> {
   /** Log-odds of a margin under the tight cap: the capped loss bends early, as a hinge does. */
@@ -216,7 +216,7 @@ record MetricParties(Setup setup, MetricProtocol protocol, Optional<MetricPlan.M
     if (state instanceof MetricState.Shared shared) {
       return Optional.of(shared.consensus().map(RoundNoise.of(protocol, shared.stage())));
     }
-    // What is counted in the end is counted of aims that have one stage.
+    // The final histogram exists for objectives that have one stage.
     return state instanceof MetricState.Counting counting && !tracking()
         ? Optional.of(
             counting.model().map(RoundNoise.of(protocol, protocol.first(counting.end().metric()))))

@@ -3,7 +3,7 @@ package dev.tacit.admm.metric;
 import dev.tacit.admm.agent.MeanHub;
 import dev.tacit.dp.mechanism.Released;
 
-/** What the hub of the house algorithm waits for: steps A1, A2 or A3, B and T of decision 020. */
+/** What the hub of metric-admm waits for: steps A1, A2 or A3, B and T of decision 020. */
 record MetricPhases(MetricProtocol protocol) implements MeanHub.Phases {
   @Override
   public MeanHub.Phase first() {

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A run of the house algorithm with all settings fixed.
+ * A run of metric-admm with all settings fixed.
  *
  * @param rareDamped which features get more ridge the rarer they are; empty for none
  */
@@ -36,7 +36,7 @@ record MetricPlan(
   }
 
   /**
-   * All ways cost the same mu^2; the plan names the one with most releases, whose slack is the
+   * All branches cost the same mu^2; the plan names the one with most releases, whose slack is the
    * largest too (facts S5a, F0.2).
    */
   @Override

@@ -14,8 +14,9 @@ import java.util.SortedMap;
 import java.util.function.BiFunction;
 
 /**
- * What all parties of a run compute alike from public numbers and released means: steps A1, A2 or
- * A3, and B of decision 020, in that order. Parties of one process need not do it twice.
+ * Public computation that every party of metric-admm repeats, from public numbers and released
+ * means: steps A1, A2 or A3, and B of decision 020, in that order. Parties of one process need not
+ * do it twice.
  */
 final class MetricProtocol {
   /** The round of the diagonal, of the correlations or the centre, and of the first gradient. */
@@ -36,7 +37,7 @@ final class MetricProtocol {
   private record CacheKey(Metric diagonal, Vec released) {}
 
   /**
-   * The course of one plan.
+   * The computation of one plan.
    *
    * @param weights of the owners, from public sizes
    * @param ridges the ridge in a metric, so that the indicator prior is a choice of the plan
@@ -98,9 +99,9 @@ final class MetricProtocol {
 
   /** Step T: the cap is widened where the released cells say that labels are weak. */
   Optional<MetricStage> widened(MetricStage stage, Released cells) {
-    double clarity = parameters.signalToNoise(stage.metric());
-    return WeakLabels.areWeak(cells.value(), clarity)
-        ? Optional.of(stage.widened(WeakLabels.wideCap(clarity)))
+    double signalToNoise = parameters.signalToNoise(stage.metric());
+    return WeakLabels.areWeak(cells.value(), signalToNoise)
+        ? Optional.of(stage.widened(WeakLabels.wideCap(signalToNoise)))
         : Optional.empty();
   }
 

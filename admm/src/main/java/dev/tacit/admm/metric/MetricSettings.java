@@ -3,7 +3,9 @@ package dev.tacit.admm.metric;
 import dev.tacit.admm.run.AllowedValues;
 import dev.tacit.admm.run.Setting;
 
-/** The public settings of {@code metric-admm}; all else is its rule's. */
+/**
+ * The settings of {@code metric-admm}. Everything else that it needs follows from its public rule.
+ */
 public final class MetricSettings {
   public static final Setting<Integer> ROUNDS =
       Setting.of(
@@ -22,7 +24,7 @@ public final class MetricSettings {
           "indicatorPrior",
           false,
           AllowedValues.flags(),
-          "more ridge on rare categories, for two classes; for tables in which rare levels carry little");
+          "stronger ridge on rare categories (two classes only); useful when rare categories carry little information");
 
   /** On a mesh. */
   public static final Setting<String> MIXING =
@@ -30,7 +32,7 @@ public final class MetricSettings {
           "mixing",
           "relay",
           AllowedValues.oneOf("relay", "tracking"),
-          "gradients relayed to everybody, or followed among neighbours only");
+          "how gradients spread on a mesh: relayed to every agent, or gradient tracking among neighbours only");
 
   private MetricSettings() {}
 }

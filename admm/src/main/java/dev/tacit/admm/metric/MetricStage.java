@@ -4,8 +4,8 @@ import dev.tacit.optim.linalg.Vec;
 import java.util.Optional;
 
 /**
- * With what step B of decision 020 is done: in the first stage with the tight cap, in the second,
- * whose rounds count for the model, with what was learnt in the first.
+ * Parameters of one stage of the gradient rounds (step B of decision 020): the first has the tight
+ * cap; the second, whose rounds enter the model, uses what the first has shown.
  *
  * @param capShare of the rule, or a wide one where labels are weak (step T)
  * @param firstConsensus where the first stage ended, in metric coordinates: which features have

@@ -4,8 +4,8 @@ import dev.tacit.admm.agent.RoundBuffer;
 import dev.tacit.dp.mechanism.Released;
 
 /**
- * An agent of the house algorithm between two inputs: releases, and functions of them. The phases
- * are the steps of decision 020.
+ * An agent of metric-admm between two inputs: releases, and functions of them. The phases are the
+ * steps of decision 020.
  */
 sealed interface MetricState {
 

@@ -4,7 +4,7 @@ import dev.tacit.dp.mechanism.PostProcessing;
 import dev.tacit.optim.linalg.Vec;
 import java.util.List;
 
-/** Released metric coordinates as a model. */
+/** Post-processing that turns released metric coordinates into the weights of a model. */
 public record ToModel(Metric metric) implements PostProcessing {
   @Override
   public String name() {

@@ -4,6 +4,7 @@ import dev.tacit.admm.agent.Agent;
 import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Input;
 import dev.tacit.admm.agent.RoundBuffer;
+import dev.tacit.admm.agent.Site;
 import dev.tacit.admm.agent.Step;
 import dev.tacit.admm.graph.Graph;
 import dev.tacit.dp.event.Audience;
@@ -20,10 +21,10 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * The rounds of the house algorithm among neighbours only: each agent follows the mean gradient by
- * gradient tracking with Metropolis weights, so nothing is relayed after the metric. It releases
- * its noised gradient at its own consensus and sends functions of released values; the price is
- * that of the relayed form.
+ * The rounds of metric-admm among neighbours only: each agent follows the mean gradient by gradient
+ * tracking with Metropolis weights, so nothing is relayed after the metric. It releases its noised
+ * gradient at its own consensus and sends functions of released values; the price is that of the
+ * relayed form.
  *
  * @param gradients the private side: the gradient at a point
  * @param share agents times this owner's share of the rows, which makes plain means weighted ones
@@ -74,7 +75,8 @@ record TrackingAgent(
   private Step<TrackingState> opened(TrackingState state, int round, Curator curator) {
     Released consensus = state.consensus();
     Released raw =
-        curator.release("gradient", gradients.apply(consensus.value()), noise, Audience.EVERYONE);
+        curator.release(
+            Site.GRADIENT.name(), gradients.apply(consensus.value()), noise, Audience.EVERYONE);
     Released gradient =
         Released.combined(List.of(raw, consensus), new Weighted(share, admm.ridge()));
     Released letter =
@@ -144,5 +146,65 @@ record TrackingAgent(
                 List.of(state.tailSum(), moved.consensus()), LinearCombination.of(1.0, 1.0)),
             state.tailCount() + 1)
         : moved;
+  }
+
+  /** From point, new and old gradient: (tracked + new - old, velocity, consensus). */
+  private record TrackingLetter() implements PostProcessing {
+    @Override
+    public String name() {
+      return "gradient tracking letter";
+    }
+
+    @Override
+    public Vec apply(List<Vec> released) {
+      double[] letter = released.get(0).toArray();
+      Vec change = released.get(1).minus(released.get(2));
+      for (int j = 0; j < change.dimension(); j++) {
+        letter[j] += change.get(j);
+      }
+      return Vec.of(letter);
+    }
+  }
+
+  /**
+   * From the letters of an agent and its neighbours, mixed with the public weights P (step B of
+   * decision 020 among neighbours):
+   *
+   * <pre>
+   * tracked   = P (tracked + new - old)
+   * velocity  = momentum P velocity - step tracked
+   * consensus = P consensus + velocity
+   * </pre>
+   */
+  private record TrackingStep(List<Double> weights, double momentum, double step)
+      implements PostProcessing {
+    TrackingStep {
+      weights = List.copyOf(weights);
+    }
+
+    @Override
+    public String name() {
+      return "gradient tracking step";
+    }
+
+    @Override
+    public Vec apply(List<Vec> letters) {
+      Vec mixed = letters.get(0).scaled(weights.get(0));
+      for (int k = 1; k < letters.size(); k++) {
+        mixed = mixed.plusScaled(weights.get(k), letters.get(k));
+      }
+      int dimension = mixed.dimension() / 3;
+      Vec tracked = part(mixed, 0, dimension);
+      Vec velocity = part(mixed, 1, dimension).scaled(momentum).plusScaled(-step, tracked);
+      Vec consensus = part(mixed, 2, dimension).plus(velocity);
+      double[] point = Arrays.copyOf(tracked.toArray(), 3 * dimension);
+      System.arraycopy(velocity.toArray(), 0, point, dimension, dimension);
+      System.arraycopy(consensus.toArray(), 0, point, 2 * dimension, dimension);
+      return Vec.of(point);
+    }
+
+    private static Vec part(Vec all, int index, int dimension) {
+      return Vec.of(Arrays.copyOfRange(all.toArray(), index * dimension, (index + 1) * dimension));
+    }
   }
 }

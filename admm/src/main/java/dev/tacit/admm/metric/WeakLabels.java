@@ -12,15 +12,18 @@ final class WeakLabels {
   /** Share of mu^2 for the counts. */
   static final double SHARE = .01;
 
-  /** Below this clarity nothing is asked: the answer would be about the noise. */
+  /** Below this signal-to-noise ratio nothing is asked: the answer would be about the noise. */
   static final double MIN_SIGNAL_TO_NOISE = 80;
 
-  /** From this clarity on the widest cap pays. */
+  /** From this signal-to-noise ratio on the widest cap pays. */
   static final double HIGH_SIGNAL_TO_NOISE = 400;
 
   private static final double LIMIT = .75;
 
-  /** A model that is not clear yet errs more than it will: added to the limit, over the clarity. */
+  /**
+   * A model that is still noisy errs more than it will: added to the limit, divided by the
+   * signal-to-noise ratio.
+   */
   private static final double ALLOWANCE = 10;
 
   private static final double LEAST = 1e-9;
@@ -36,15 +39,15 @@ final class WeakLabels {
   }
 
   /** Whether the released shares of the cells say that labels are weak. */
-  static boolean areWeak(Vec shares, double clarity) {
+  static boolean areWeak(Vec shares, double signalToNoise) {
     double all = Math.max(LEAST, shares.get(0) + shares.get(1) + shares.get(2) + shares.get(3));
     double wrong = (shares.get(1) + shares.get(2)) / all;
     double positive = (shares.get(2) + shares.get(3)) / all;
     double rarer = Math.max(LEAST, Math.min(positive, 1 - positive));
-    return wrong / rarer >= LIMIT + ALLOWANCE / clarity;
+    return wrong / rarer >= LIMIT + ALLOWANCE / signalToNoise;
   }
 
-  static double wideCap(double clarity) {
-    return clarity < HIGH_SIGNAL_TO_NOISE ? 1 : 2;
+  static double wideCap(double signalToNoise) {
+    return signalToNoise < HIGH_SIGNAL_TO_NOISE ? 1 : 2;
   }
 }

@@ -5,6 +5,7 @@ import dev.tacit.admm.agent.Aggregation;
 import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Input;
 import dev.tacit.admm.agent.MeanHub;
+import dev.tacit.admm.agent.Site;
 import dev.tacit.admm.agent.Step;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.mechanism.Curator;
@@ -27,6 +28,8 @@ record CalibratedAgent<S>(
     Aggregation aggregation,
     ToSend<S> sent)
     implements Agent<CalibratedState<S>> {
+  static final Site MARGINS = new Site("probability/look", "where the scores lie");
+  static final Site COUNTS = new Site("probability/counts", "how often scores are right");
 
   /** What an agent sends when the plan's rounds are over. */
   @FunctionalInterface
@@ -42,7 +45,7 @@ record CalibratedAgent<S>(
   @Override
   public Step<CalibratedState<S>> on(CalibratedState<S> state, Input input, Curator curator) {
     if (state instanceof CalibratedState.Training<S> training) {
-      // Who was absent from the plan's last round was not told that it closed.
+      // An agent that was absent from the plan's last round did not learn that it closed.
       return input instanceof Input.Opened opened && opened.round() >= protocol.planRounds()
           ? on(agreeing(training.inner()), input, curator)
           : trained(training, input, curator);
@@ -110,13 +113,13 @@ record CalibratedAgent<S>(
     if (state instanceof CalibratedState.MeasuringMargins<S> now) {
       Sensitive answer = owner.marginMoments(now.model());
       return curator.release(
-          "probability/look", answer, protocol.parameters().marginNoise(), Audience.EVERYONE);
+          MARGINS.name(), answer, protocol.parameters().marginNoise(), Audience.EVERYONE);
     }
     CalibratedState.Counting<S> now = (CalibratedState.Counting<S>) state;
     Sensitive answer =
         owner.binShares(now.model(), protocol.bins(now.model(), now.marginMoments()));
     return curator.release(
-        "probability/counts", answer, protocol.parameters().countNoise(), Audience.EVERYONE);
+        COUNTS.name(), answer, protocol.parameters().countNoise(), Audience.EVERYONE);
   }
 
   private CalibratedState<S> closed(CalibratedState.Aggregating<S> state) {

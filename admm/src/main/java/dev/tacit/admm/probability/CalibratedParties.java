@@ -121,11 +121,6 @@ record CalibratedParties<S, H>(Setup setup, Parties<S, H> plan, CurveParameters 
     public List<Envelope> delivery(int round, List<Envelope> letters) {
       return plan.delivery(round, letters);
     }
-
-    @Override
-    public int executions(int round, int party) {
-      return plan.executions(round, party);
-    }
   }
 
   @Override

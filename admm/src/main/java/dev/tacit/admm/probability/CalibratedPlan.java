@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /**
  * A plan and step C of decision 020 after it: what it releases composes with the plan's own
- * releases, way by way.
+ * releases, branch by branch.
  */
 public record CalibratedPlan(Plan plan, Setup setup, CurveParameters parameters) implements Plan {
 
@@ -28,7 +28,7 @@ public record CalibratedPlan(Plan plan, Setup setup, CurveParameters parameters)
   @Override
   public List<PrivacyEvent> branches(int agent) {
     return plan.branches(agent).stream()
-        .map(way -> PrivacyEvent.composed(way, parameters.event()))
+        .map(branch -> PrivacyEvent.composed(branch, parameters.event()))
         .toList();
   }
 

@@ -8,7 +8,7 @@ import dev.tacit.dp.mechanism.GaussianNoise;
 
 /**
  * Noise and bins of step C of decision 020, all from public numbers: two releases where there is
- * enough to look for centre and spread of the margins first, otherwise one.
+ * enough to measure centre and spread of the margins first, otherwise one.
  *
  * @param rows public number of all records
  * @param mu Gaussian DP parameter of the step, for each owner

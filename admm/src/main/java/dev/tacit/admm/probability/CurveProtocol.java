@@ -11,7 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What all parties of step C of decision 020 compute alike from public numbers and released values.
+ * Public computation of the calibration phase (step C of decision 020): its rounds, its bins, and
+ * the curve from released counts. Every party repeats it.
  *
  * @param planRounds rounds of the plan, after which this begins
  * @param features of the plan's model
@@ -33,7 +34,10 @@ record CurveProtocol(CurveParameters parameters, int planRounds, int features)
   /** Deviations of its noise below which a variance of margins counts as unseen. */
   private static final double DOUBTED = 3;
 
-  /** From this mean square on nearly all margins were cut: they are not where the look was. */
+  /**
+   * From this mean square on nearly all margins were cut: they are not where the margin phase
+   * searched.
+   */
   private static final double ALL_CUT = .9;
 
   int rounds() {
@@ -52,7 +56,7 @@ record CurveProtocol(CurveParameters parameters, int planRounds, int features)
     return new MeanHub.Phase(planRounds + 2, "counts", 2 * parameters.bins());
   }
 
-  /** Nobody waits for the round of the look where there is none. */
+  /** Without a margin phase there is no round to wait for. */
   boolean isSkipped(int round) {
     return round == planRounds + 1 && !parameters.measuresMargins();
   }
@@ -134,7 +138,7 @@ record CurveProtocol(CurveParameters parameters, int planRounds, int features)
     }
   }
 
-  /** A public number, told beside the counts that it is about. */
+  /** A public number that is stated beside the counts that it is about. */
   record Deviation(double deviation) implements PostProcessing {
     @Override
     public String name() {

@@ -12,7 +12,10 @@ import dev.tacit.optim.risk.RecordStatistic;
 import dev.tacit.optim.risk.Records;
 import dev.tacit.optim.risk.SumRounding;
 
-/** The private side of step C of decision 020: two questions about the margins of records. */
+/**
+ * An owner's private part of the calibration (step C of decision 020): moments and binned counts of
+ * the margins of its records. Whatever it computes goes through the curator.
+ */
 record MarginOwner(Records records, PublicSize size) {
   private static final int PRODUCTS = 8;
 

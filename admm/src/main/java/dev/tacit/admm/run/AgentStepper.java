@@ -3,17 +3,17 @@ package dev.tacit.admm.run;
 import dev.tacit.admm.agent.Agent;
 import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Input;
-import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.agent.Step;
 import dev.tacit.dp.mechanism.Curator;
 import java.util.List;
 import java.util.Objects;
 
 /**
- * One agent with its state, its doors and the count of its letters, for whoever drives it: a
- * process that has all parties, or one that has this party and reaches the others over a network.
- * It opens the agent's doors when a round opens, and the doors hear of every value before the agent
- * does. When letters are delivered, and when receipts must be durable, is for the driver to say.
+ * One agent with its state, its release channel and the count of its letters, for whoever drives
+ * it: a process that has all parties, or one that has this party and reaches the others over a
+ * network. It opens the agent's curator when a round opens, and the channel records every value
+ * before the agent does. When letters are delivered, and when receipts must be durable, is for the
+ * driver to say.
  *
  * @param <S> the agent's state
  */
@@ -21,44 +21,35 @@ public final class AgentStepper<S> {
   private final int self;
   private final Agent<S> agent;
   private final ReleaseChannel channel;
-  private final Schedule schedule;
   private S state;
   private Curator curator;
   private long messages;
   private long bytes;
 
-  public AgentStepper(int self, Agent<S> agent, ReleaseChannel channel, Schedule schedule) {
+  public AgentStepper(int self, Agent<S> agent, ReleaseChannel channel) {
     this.self = self;
     this.agent = Objects.requireNonNull(agent, "agent");
     this.channel = Objects.requireNonNull(channel, "doors");
-    this.schedule = Objects.requireNonNull(schedule, "schedule");
     this.state = agent.start();
   }
 
   /** Takes the step that the input asks for; gives the letters and notes that it writes. */
   public List<Envelope> on(int round, Input input) {
-    Step<S> step = once(round, input);
-    for (int execution = 1; execution < schedule.executions(round, self); execution++) {
-      step = once(round, input);
+    if (input instanceof Input.Opened || input instanceof Input.Finished) {
+      curator = channel.open(self, round);
     }
+    Step<S> step = agent.on(state, input, curator);
     state = step.next();
     return step.outbox();
   }
 
-  private Step<S> once(int round, Input input) {
-    if (input instanceof Input.Opened || input instanceof Input.Finished) {
-      curator = channel.open(self, round);
-    }
-    return agent.on(state, input, curator);
-  }
-
-  /** A letter arrives: the doors hear its values, then the agent answers. */
+  /** A letter arrives: the channel records its values, then the agent answers. */
   public List<Envelope> received(int round, Envelope letter) {
     deliver(letter);
     return on(round, new Input.Received(letter));
   }
 
-  /** Whether what it has written leaves; its notes stay with its doors, letters are counted. */
+  /** Whether what it has written leaves; its notes stay with the channel, letters are counted. */
   public boolean countSent(Envelope written) {
     if (written.isNote()) {
       deliver(written);
@@ -83,7 +74,7 @@ public final class AgentStepper<S> {
     return state;
   }
 
-  /** Values that left through the door which is open. */
+  /** Values that were released through the open curator. */
   public int releasedCount() {
     return curator.receipts().size();
   }

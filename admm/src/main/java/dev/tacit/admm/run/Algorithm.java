@@ -1,5 +1,6 @@
 package dev.tacit.admm.run;
 
+import dev.tacit.admm.agent.Site;
 import java.util.List;
 
 /** One entry of {@code tacit algorithms}: a name, its settings, and how a setup becomes a plan. */
@@ -16,6 +17,11 @@ public interface Algorithm {
   String about();
 
   List<Setting<?>> settings();
+
+  /** What it may release, or its family may: what each means to people. */
+  default List<Site> sites() {
+    return List.of();
+  }
 
   /** Whether it fits one linear function for each of three classes or more, all together. */
   default boolean joinsClasses() {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The values that a setting may have: how they are read, written and told to people.
+ * The values that a setting may have: how they are read, written and described to people.
  *
  * <pre>{@code
  * String range = MetricSettings.ROUNDS.allowed().words();
@@ -44,7 +44,7 @@ public interface AllowedValues<T> {
 
   /** Whole numbers from {@code least} to {@code most}. */
   static AllowedValues<Integer> counts(int least, int most) {
-    return new CountRange(least, most);
+    return new NumberRange.CountRange(least, most);
   }
 
   /** {@code true} and {@code false}. */
@@ -64,7 +64,7 @@ public interface AllowedValues<T> {
 
   /** Zero, for "no such thing", or numbers in [least, most]. */
   static AllowedValues<Double> zeroOr(double least, double most) {
-    return new ZeroOr(new NumberRange(least, most, false, false));
+    return new NumberRange.ZeroOr(new NumberRange(least, most, false, false));
   }
 
   /** The same values in other words. */

@@ -1,8 +1,9 @@
 package dev.tacit.admm.run;
 
 /**
- * Names of what a run releases beside its model ({@link Outcome#auxiliaryReleases()}). Bins are cut
- * at edges; the first and the last are open. Counts are noised and may be negative.
+ * Names of the auxiliary releases of a run ({@link Outcome#auxiliaryReleases()}), such as
+ * histograms, curves and test statistics. Bins are cut at edges; the first and the last are open.
+ * Counts are noised and may be negative.
  */
 public final class AuxiliaryNames {
   /**

@@ -3,7 +3,10 @@ package dev.tacit.admm.run;
 import dev.tacit.optim.linalg.Vec;
 import java.util.Arrays;
 
-/** Bins of a line that are cut at edges; the first and the last are open. */
+/**
+ * Histograms over a line that is cut at edges, the first and the last bin being open: checks of
+ * released ones, and counts that could be true.
+ */
 public final class Bins {
   private Bins() {}
 

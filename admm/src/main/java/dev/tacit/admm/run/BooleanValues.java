@@ -1,6 +1,6 @@
 package dev.tacit.admm.run;
 
-/** Yes or no, in the words of Java. */
+/** Allowed values: {@code true} and {@code false}, spelt as in Java. */
 record BooleanValues() implements AllowedValues<Boolean> {
   @Override
   public Boolean parse(String name, String text) {

@@ -4,7 +4,10 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.optim.linalg.Finite;
 import java.util.Objects;
 
-/** The guarantee that a run must not exceed. */
+/**
+ * The privacy target of a run: epsilon, delta and the neighbouring relation. A plan that would
+ * exceed it is refused.
+ */
 public record Budget(double epsilon, double delta, Neighbours neighbours) {
   public Budget {
     Objects.requireNonNull(neighbours, "neighbours");

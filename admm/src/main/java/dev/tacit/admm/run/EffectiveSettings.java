@@ -8,9 +8,11 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The settings of one plan while it is made. Reading one takes what was given, or else its default,
- * and writes down the value, so that what is reported is what is computed with. A plan is not made
- * unless every setting that its algorithm declares was read.
+ * Effective settings of a plan. Reading a setting gives the user's value or the default and records
+ * it, so that the report states what was used.
+ *
+ * <p>A plan is not made unless every setting that its algorithm declares was read: an ignored
+ * setting would be a silent one.
  */
 public final class EffectiveSettings {
   /** Reported where other settings leave this one nothing to do. */
@@ -59,7 +61,9 @@ public final class EffectiveSettings {
     return explicit.value(setting);
   }
 
-  /** Reports in words what no single value tells: what a run decides, or each owner for itself. */
+  /**
+   * Reports in words what no single value expresses: what a run decides, or each owner for itself.
+   */
   public void report(Setting<?> setting, String value) {
     if (!declares(setting)) {
       throw new IllegalStateException(setting.name() + " is read and not declared");

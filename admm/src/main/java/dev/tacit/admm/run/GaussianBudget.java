@@ -15,7 +15,7 @@ public final class GaussianBudget {
   private static final double FIRST_STEP = 1e-13;
   private static final double LAST_STEP = 1e-3;
 
-  /** Powers of ten among which a refusal looks for a delta that would do. */
+  /** Powers of ten among which a refusal searches for a delta that would be enough. */
   private static final int MOST_DIGITS = 16;
 
   private static final int FEWEST_DIGITS = 2;

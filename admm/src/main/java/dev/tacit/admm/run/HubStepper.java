@@ -3,7 +3,6 @@ package dev.tacit.admm.run;
 import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Hub;
 import dev.tacit.admm.agent.Input;
-import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.agent.Step;
 import java.util.List;
 import java.util.Objects;
@@ -14,31 +13,20 @@ import java.util.Objects;
  * @param <H> the hub's state
  */
 public final class HubStepper<H> {
-  private final int self;
   private final Hub<H> hub;
-  private final Schedule schedule;
   private H state;
   private long messages;
   private long bytes;
 
-  /**
-   * A hub at its start.
-   *
-   * @param self its number, that after the last agent
-   */
-  public HubStepper(int self, Hub<H> hub, Schedule schedule) {
-    this.self = self;
+  /** A hub at its start. */
+  public HubStepper(Hub<H> hub) {
     this.hub = Objects.requireNonNull(hub, "hub");
-    this.schedule = Objects.requireNonNull(schedule, "schedule");
     this.state = hub.start();
   }
 
   /** Takes the step that the input asks for; gives its answers. */
-  public List<Envelope> on(int round, Input input) {
+  public List<Envelope> on(Input input) {
     Step<H> step = hub.on(state, input);
-    for (int execution = 1; execution < schedule.executions(round, self); execution++) {
-      step = hub.on(state, input);
-    }
     state = step.next();
     return step.outbox();
   }

@@ -20,7 +20,10 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 
-/** Doors of one process without a ledger: receipts are kept in memory only. */
+/**
+ * Release channel of one process without a ledger: receipts are kept in memory only, and keys are
+ * lost with the process.
+ */
 public final class InMemoryChannel implements ReleaseChannel {
   private final String run;
   private final List<NoiseKey> keys;
@@ -52,10 +55,10 @@ public final class InMemoryChannel implements ReleaseChannel {
   }
 
   /**
-   * Doors of one run.
+   * A channel of one run.
    *
    * @param keys one for each agent, because independent coins are a hypothesis of parallel
-   *     composition; bound to plan and rows, or fresh and for these doors only
+   *     composition; bound to plan and rows, or fresh and for this channel only
    */
   public InMemoryChannel(String run, List<NoiseKey> keys) {
     this(run, keys, true);
@@ -78,8 +81,8 @@ public final class InMemoryChannel implements ReleaseChannel {
   }
 
   /**
-   * The same door for the same agent and round: it remembers which sites were used, and no ledger
-   * would notice a second value with the noise of the first.
+   * The same curator for the same agent and round: it remembers which sites were used, and no
+   * ledger would notice a second value with the noise of the first.
    */
   @Override
   public Curator open(int agent, int round) {
@@ -127,7 +130,7 @@ public final class InMemoryChannel implements ReleaseChannel {
     return all;
   }
 
-  /** Everything that has left, in order; for doors that list. */
+  /** Everything that has left, in order; for a channel that lists them. */
   public List<Receipt> receipts() {
     if (!folded.isEmpty()) {
       throw new IllegalStateException("receipts of closed rounds are counted, not listed");
@@ -139,7 +142,7 @@ public final class InMemoryChannel implements ReleaseChannel {
     return curators.values().stream().flatMap(curator -> curator.receipts().stream()).toList();
   }
 
-  /** Of all that leaves through these doors. */
+  /** Of all that is released through this channel. */
   public Set<ReleaseOrigin> origins() {
     Set<ReleaseOrigin> origins = new HashSet<>();
     keys.forEach(key -> origins.addAll(key.origins()));

@@ -5,6 +5,8 @@ import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Hub;
 import dev.tacit.admm.agent.Input;
 import dev.tacit.admm.agent.Schedule;
+import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.LocalRecords;
 import dev.tacit.optim.risk.Records;
@@ -12,13 +14,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
  * Drives the parties of one process round by round: all open, the letters are delivered, the hub
  * closes and its answers are delivered, all close. In the end every agent is told that the run is
  * over. Receipts first: nobody hears of a round, by a letter or by silence, before its receipts are
- * durable. A single agent has nobody who could hear; its receipts are durable when the run is over.
+ * durable.
+ *
+ * <p>Whoever drives the parties commits, and nobody else has to. What is released leaves in one of
+ * three ways, and a commit comes before each. To other parties it leaves within a round, by a
+ * letter or by its absence: the commit after all have opened. Out of the run it leaves with the
+ * outcome: the commit after {@code Finished}, which also covers what was forfeited then and, for a
+ * single agent whom nobody hears, all of its rounds. To the agent of the test records, who is no
+ * party, it leaves with the model: {@link #stepAfterRun} follows a whole run, and commits what that
+ * agent releases before it returns. A crash before a commit loses releases of which nobody has
+ * heard; repeated, they have the same bytes (decision 012). A ledger does not finish a run of which
+ * something is not committed, so a plan that releases beside its parties cannot leave that out.
  *
  * @param <S> the agents' state
  * @param <H> the hub's state
@@ -34,13 +48,13 @@ public final class InProcessRunner<S, H> {
       Optional<? extends Hub<H>> hub,
       ReleaseChannel channel,
       Schedule schedule) {
-    this.channel = Objects.requireNonNull(channel, "doors");
+    this.channel = Objects.requireNonNull(channel, "channel");
     this.schedule = Objects.requireNonNull(schedule, "schedule");
     this.agents =
         IntStream.range(0, agents.size())
-            .mapToObj(self -> new AgentStepper<S>(self, agents.get(self), channel, schedule))
+            .mapToObj(self -> new AgentStepper<S>(self, agents.get(self), channel))
             .toList();
-    this.hub = hub.map(one -> new HubStepper<H>(agents.size(), one, schedule));
+    this.hub = hub.map(one -> new HubStepper<H>(one));
   }
 
   /** A whole run, with the rows of all owners. */
@@ -73,6 +87,22 @@ public final class InProcessRunner<S, H> {
     OutcomeCollector<S, H> outcomeCollector = parties.collector(progress);
     Snapshot<S, H> end = runner.run(parties.rounds(), outcomeCollector::roundClosed);
     return outcomeCollector.outcome(end, runner.messages(), runner.bytes());
+  }
+
+  /**
+   * The only step of an agent that is no party of the run: it hears what the run gave, releases,
+   * and is through. What it releases is durable when this returns.
+   *
+   * @param agent the number after those of the parties
+   * @param given what it hears, by name, so that its noise is bound to that
+   */
+  public static <T> T stepAfterRun(
+      int agent, SortedMap<String, Vec> given, ReleaseChannel channel, Function<Curator, T> step) {
+    channel.delivered(agent, 0, agent, given);
+    T released = step.apply(channel.open(agent, 0));
+    channel.close(agent, 0);
+    channel.commit();
+    return released;
   }
 
   /** Sees the states after each round. */
@@ -109,7 +139,7 @@ public final class InProcessRunner<S, H> {
       channel.commit();
     }
     deliver(round, posted);
-    deliver(round, posted(atHub(round, new Input.Closed(round))));
+    deliver(round, posted(atHub(new Input.Closed(round))));
     present.forEach(agent -> agents.get(agent).closeRound(round));
   }
 
@@ -133,15 +163,15 @@ public final class InProcessRunner<S, H> {
       for (Envelope letter : arriving) {
         passedOn.addAll(
             letter.to() == agents.size()
-                ? atHub(round, new Input.Received(letter))
+                ? atHub(new Input.Received(letter))
                 : agents.get(letter.to()).received(round, letter));
       }
       arriving = schedule.delivery(round, posted(passedOn));
     }
   }
 
-  private List<Envelope> atHub(int round, Input input) {
-    return hub.map(one -> one.on(round, input)).orElse(List.of());
+  private List<Envelope> atHub(Input input) {
+    return hub.map(one -> one.on(input)).orElse(List.of());
   }
 
   /** Letters sent so far. */

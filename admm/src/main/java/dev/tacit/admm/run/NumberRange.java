@@ -71,4 +71,48 @@ record NumberRange(double least, double most, boolean withoutLeast, boolean with
     }
     return exact.movePointLeft(power).toPlainString() + "e" + power;
   }
+
+  /** Whole numbers between two ends, both included. */
+  record CountRange(int least, int most) implements AllowedValues<Integer> {
+    @Override
+    public Integer parse(String name, String text) {
+      double value = new NumberRange(least, most, false, false).parse(name, text);
+      if (value != Math.rint(value)) {
+        throw new IllegalArgumentException(name + " = " + text + " must be a whole number");
+      }
+      return (int) value;
+    }
+
+    @Override
+    public String text(Integer value) {
+      return Integer.toString(value);
+    }
+
+    @Override
+    public String description() {
+      return least + " to " + most;
+    }
+  }
+
+  /** Zero, which stands for "no such thing", or a number that is one. */
+  record ZeroOr(NumberRange others) implements AllowedValues<Double> {
+    @Override
+    public Double parse(String name, String text) {
+      double value = NumberRange.number(name, text);
+      if (value != 0 && !others.holds(value)) {
+        throw NumberRange.refused(name, text, "0 or " + others.requirement());
+      }
+      return value;
+    }
+
+    @Override
+    public String text(Double value) {
+      return others.text(value);
+    }
+
+    @Override
+    public String description() {
+      return "0 or " + others.description();
+    }
+  }
 }

@@ -3,7 +3,7 @@ package dev.tacit.admm.run;
 import java.util.List;
 import java.util.TreeSet;
 
-/** One of a few words. */
+/** Allowed values: one of a fixed list of texts. */
 record OneOf(List<String> all) implements AllowedValues<String> {
   OneOf {
     all = List.copyOf(all);

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 
 /**
  * What a run gives: released values, by type, and the two counts of its letters. Receipts are with
- * the doors.
+ * the release channel.
  *
  * @param outputs the published (mean) model: one linear function, or one for each class in their
  *     public order

@@ -1,8 +1,8 @@
 package dev.tacit.admm.run;
 
 /**
- * Looks at the parties of a run between rounds and says in the end what the run gave. It sees
- * states only, so nothing that was not released.
+ * Observes the parties of a run between rounds and builds its outcome in the end. It sees states
+ * only, so nothing that was not released.
  */
 public interface OutcomeCollector<S, H> {
   /** After a round, counted from 0 over all rounds. */

@@ -33,7 +33,7 @@ public interface Parties<S, H> {
     return agent(self, LocalRecords.of(rows));
   }
 
-  /** Whether agents look at single records, which must then be in their process. */
+  /** Whether agents use single records, which must then be in their process. */
   default boolean needsRows() {
     return false;
   }
@@ -46,7 +46,7 @@ public interface Parties<S, H> {
     return agents();
   }
 
-  /** Without rows and without a door. */
+  /** Without rows and without a curator. */
   default Optional<Hub<H>> hub() {
     return Optional.empty();
   }

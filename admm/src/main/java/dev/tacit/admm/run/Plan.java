@@ -8,7 +8,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** A run with all settings fixed, priced before any data is read. */
+/**
+ * A run with all settings fixed, priced before any data is read.
+ *
+ * <p>Everything in it follows from public numbers. Its event is what a ledger reserves and a
+ * certificate prices, so it must cover whatever the parties may release, whichever branch they
+ * take.
+ */
 public interface Plan {
   int rounds();
 
@@ -24,7 +30,7 @@ public interface Plan {
   }
 
   /**
-   * Whether a ledger books the run as one release an agent, when it ends, because its releases
+   * Whether a ledger records the run as one release an agent, when it ends, because its releases
    * belong to different records. All agents must then be in one process.
    */
   default boolean recordedAsWhole() {
@@ -54,26 +60,20 @@ public interface Plan {
   }
 
   /**
-   * Why the receipts of a run are not those of the releases that this plan reserves, if so: each
-   * must match a reserved one of its agent, on one way that all agents go, and none may be missing.
-   * What was allowed and not done has a receipt, too ({@code Curator.forfeit}).
+   * Whether the receipts of a run are those of the releases that this plan reserves: each must
+   * match a reserved one of its agent, on one branch that all agents take, and none may be missing.
+   * What was allowed and not done has a receipt, too ({@code Curator.forfeit}). The answer also
+   * says which branch was taken; nobody compares the receipts of a run again.
    */
-  default Optional<String> receiptMismatch(List<CountedReceipt> receipts, int agents) {
-    List<List<PrivacyEvent>> ways = IntStream.range(0, agents).mapToObj(this::branches).toList();
-    Optional<String> why = Optional.empty();
-    for (int way = 0; way < ways.get(0).size(); way++) {
-      int index = way;
-      why = ReservedReleases.receiptMismatch(receipts, agents, agent -> ways.get(agent).get(index));
-      if (why.isEmpty()) {
-        return why;
-      }
-    }
-    return why;
+  default ReceiptMatch match(List<CountedReceipt> receipts, int agents) {
+    return ReceiptMatch.ofBranches(
+        receipts, IntStream.range(0, agents).mapToObj(this::branches).toList());
   }
 
   /**
-   * What the run may do to the records of one agent, way by way, where something that was released
-   * decides between ways that cost no more than {@link #event}; all agents go the same way.
+   * What the run may do to the records of one agent, branch by branch, where something that was
+   * released decides between branches that cost no more than {@link #event}; all agents take the
+   * same one.
    */
   default List<PrivacyEvent> branches(int agent) {
     return List.of(event(agent));
@@ -119,14 +119,12 @@ public interface Plan {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "agents = several must be 1 where owners are in processes of their own: the"
-                        + " users of this run come in an order that no owner may know of the"
-                        + " others; use one owner, or another algorithm such as metric-admm"));
+                    "agents = several must be 1 where owners run in separate processes, because the secret order of the users must not be sent; use one owner, or another algorithm such as metric-admm"));
   }
 
   /**
    * Trains in this process on the private rows, one list entry per agent. Whatever leaves an agent
-   * goes through the doors.
+   * goes through the release channel.
    */
   default Outcome run(List<Examples> agents, ReleaseChannel channel, Progress progress) {
     return inProcess(requireParties(), agents, channel, progress);

@@ -11,7 +11,7 @@ import java.util.Objects;
  * number of rows of persons, or other units of privacy, is private under both.
  *
  * @param divisor what sums over the owner's records are divided by
- * @param maxRecords more records than this are outside the promise; the divisor itself where the
+ * @param maxRecords more records than this are outside the guarantee; the divisor itself where the
  *     number is public
  */
 public record PublicSize(int divisor, int maxRecords, Neighbours neighbours) {

@@ -6,17 +6,19 @@ import dev.tacit.optim.linalg.Vec;
 import java.util.SortedMap;
 
 /**
- * Where a run gets its curators. The runtime implements it: it keeps the keys, collects the
- * receipts and makes them durable.
+ * Creates the curators of a run, one for each agent and round, stores their receipts durably, and
+ * records what each agent has received.
+ *
+ * <p>The runtime implements it and keeps the keys; an algorithm sees curators only.
  */
 public interface ReleaseChannel {
-  /** The door of one agent in one round. Its noise is bound to what the agent has heard. */
+  /** The curator of one agent in one round. Its noise is bound to what the agent has received. */
   Curator open(int agent, int round);
 
   /**
    * Released values have reached an agent, whose later ones may depend on them. Whoever delivers
-   * them says so before the agent's next round opens: told another story, the agent must draw other
-   * noise, or the two answers would show the difference of what was asked.
+   * them says so before the agent's next round opens: an agent that is sent other values must draw
+   * other noise, or the two answers would show the difference of what was asked.
    *
    * @param author whose values they are, whoever passed them on
    * @param values of one letter, by name
@@ -30,7 +32,7 @@ public interface ReleaseChannel {
   void commit();
 
   /**
-   * Refuses a value that is neither released through these doors nor heard by the agents behind
+   * Refuses a value that is neither released through this channel nor received by the agents behind
    * them. Asked of each before it is sent to another process, where nobody can tell any more.
    */
   default void requireOwn(Released value) {}

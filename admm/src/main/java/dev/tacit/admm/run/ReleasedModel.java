@@ -6,7 +6,7 @@ import java.util.Objects;
 
 /**
  * A linear model that may leave: both parts are released values, so no row and nothing else that
- * did not pass a door can be one.
+ * was not released can be one.
  *
  * @param intercept one number
  */

@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.function.IntFunction;
 
 /**
- * The releases that a plan sets aside for one agent. A certificate quotes their price, and only if
- * the receipts are theirs (fact C3): the price of the receipts alone would be smaller whenever a
- * run was cut short, and who sees releases could choose when.
+ * Releases that a plan reserves for one agent. The certificate states their price, provided that
+ * the receipts match them (fact C3): pricing the receipts alone would reward stopping early, and
+ * who sees releases could choose when.
  */
 public record ReservedReleases(PrivacyEvent releases) {
   public static ReservedReleases of(PrivacyEvent releases) {

@@ -16,7 +16,7 @@ public final class RoundTrace {
   /** Largest distance of an agent from the mean: the primal residual. */
   public static final String DISAGREEMENT = "disagreement";
 
-  /** Longest way of an agent in the round: the dual residual over the penalty. */
+  /** Largest change of an agent in the round: the dual residual over the penalty. */
   public static final String DUAL_RESIDUAL = "dualResidual";
 
   private final Map<String, List<Released>> numbers = new LinkedHashMap<>();
@@ -25,9 +25,9 @@ public final class RoundTrace {
   /** After a round; all start at zero. */
   public void add(List<ReleasedModel> models) {
     put(DISAGREEMENT, Released.combined(parts(models), new FarthestFromMean()));
-    List<Released> ways = parts(models);
-    ways.addAll(parts(before));
-    put(DUAL_RESIDUAL, Released.combined(ways, new LongestMove(models.size())));
+    List<Released> points = parts(models);
+    points.addAll(parts(before));
+    put(DUAL_RESIDUAL, Released.combined(points, new LongestMove(models.size())));
     before = List.copyOf(models);
   }
 
@@ -106,7 +106,7 @@ public final class RoundTrace {
     }
   }
 
-  /** The longest way of a model: those of now, then those of before, if there were any. */
+  /** The largest change of a model: those of now, then those of before, if there were any. */
   record LongestMove(int agents) implements PostProcessing {
     @Override
     public String name() {

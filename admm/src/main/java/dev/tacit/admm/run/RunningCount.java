@@ -4,7 +4,7 @@ import dev.tacit.dp.mechanism.PostProcessing;
 import dev.tacit.optim.linalg.Vec;
 import java.util.List;
 
-/** A count that goes on: the first value plus the number of the others. */
+/** Post-processing that adds the number of further values to a running count. */
 public record RunningCount() implements PostProcessing {
   @Override
   public String name() {

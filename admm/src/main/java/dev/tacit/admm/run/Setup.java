@@ -3,7 +3,6 @@ package dev.tacit.admm.run;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.loss.Loss;
-import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.PrivacyUnit;
 import java.util.List;
 import java.util.Objects;
@@ -218,17 +217,6 @@ public record Setup(
 
   public int agents() {
     return rows.size();
-  }
-
-  /** Refuses rows of more or fewer owners, or more or fewer of an owner, than are public. */
-  public void require(List<Examples> owners) {
-    if (owners.size() != agents()) {
-      throw new IllegalArgumentException(
-          "rows of " + owners.size() + " owners were given for " + agents() + " agents");
-    }
-    for (int agent = 0; agent < owners.size(); agent++) {
-      size(agent).require(owners.get(agent).count());
-    }
   }
 
   public int totalRows() {

@@ -4,7 +4,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Where the parties of a run stand between two rounds: the agents by number, and the hub. */
+/**
+ * States of all agents, by number, and of the hub, between two rounds. It holds released values
+ * only.
+ */
 public record Snapshot<S, H>(List<S> agents, Optional<H> hub) {
   public Snapshot {
     agents = List.copyOf(agents);

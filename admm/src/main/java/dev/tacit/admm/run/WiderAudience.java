@@ -4,7 +4,7 @@ import dev.tacit.dp.event.PrivacyEvent;
 import java.util.Objects;
 
 /**
- * What a run does to a record against more people than its promise is about.
+ * What a run does to a record against more observers than its guarantee is about.
  *
  * @param audience who, in the words of certificates
  */

@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * Who takes part in which round, to see what a run is worth when agents drop out. The draws are
- * public and look at no row, so they cost nothing and say nothing; whoever is absent releases
+ * public and depend on no row, so they cost nothing and say nothing; whoever is absent releases
  * nothing, and pays for the round all the same ({@link StarPrice}). The hub's answers wait for it
  * until it returns.
  *

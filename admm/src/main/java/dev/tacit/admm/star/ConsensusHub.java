@@ -18,7 +18,7 @@ import java.util.function.Function;
 
 /**
  * The hub of algorithms 1 and 2: it averages and keeps the multipliers. Where the features are
- * scaled it first averages the mean squares, whose answer tells all parties the scale.
+ * scaled it first averages the mean squares, whose answer gives all parties the scale.
  *
  * <p>A round closes with whoever came, if they are at least the quorum: the last released value of
  * an absent agent stands in for it. With fewer the old consensus is sent again.

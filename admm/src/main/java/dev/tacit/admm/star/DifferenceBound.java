@@ -3,8 +3,8 @@ package dev.tacit.admm.star;
 import dev.tacit.optim.linalg.Vec;
 
 /**
- * To which norm a record's gradient difference is clipped. It looks at the two points only, which
- * are functions of releases, so the bound is public although it adapts (fact F2.8).
+ * To which norm a record's gradient difference is clipped. It uses the two points only, which are
+ * functions of releases, so the bound is public although it adapts (fact F2.8).
  */
 @FunctionalInterface
 interface DifferenceBound {

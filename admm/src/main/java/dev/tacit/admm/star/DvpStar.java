@@ -1,5 +1,6 @@
 package dev.tacit.admm.star;
 
+import dev.tacit.admm.agent.Site;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.LocalProblem;
@@ -39,6 +40,6 @@ record DvpStar(EmpiricalRisk risk, OwnerFacts facts, double penalty, MinimiserPl
             .plusLinear(pull); // subproblem (4)
     LocalProblem problem =
         new LocalProblem(lagrangian, view.local().value(), facts.size().maxRecords());
-    return curator.releaseMinimiser("model", problem, release, Audience.EVERYONE);
+    return curator.releaseMinimiser(Site.MODEL.name(), problem, release, Audience.EVERYONE);
   }
 }

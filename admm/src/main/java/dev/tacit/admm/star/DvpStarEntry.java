@@ -6,10 +6,16 @@ import dev.tacit.admm.run.EffectiveSettings;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Setup;
+import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.account.GaussianProfile;
+import dev.tacit.dp.account.NoiseCalibration;
 import dev.tacit.dp.event.ObjectiveFacts;
 import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.mechanism.GammaNormNoise;
+import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.MinimiserPlan;
+import dev.tacit.dp.mechanism.Noise;
+import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.risk.EmpiricalRisk;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,7 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The entry of {@link DvpStar}. */
-record DvpStarEntry() implements StarEntry {
+record DvpStarEntry() implements StarAlgorithms.StarEntry {
   private static final int ROUNDS = 15;
 
   /** The noise of a round moves a model by about this over penalty, records and mu. */
@@ -133,6 +139,53 @@ record DvpStarEntry() implements StarEntry {
       throw new IllegalArgumentException(
           "calibration = paper is not possible for dvp-star: the paper prints no formula for its"
               + " baseline; leave it out");
+    }
+  }
+
+  /**
+   * The least noise of {@link DvpStar} for a budget, one agent at a time.
+   *
+   * @param gamma Gamma-norm noise in the objective, as published, instead of Gaussian
+   */
+  private record DvpCalibration(
+      Budget budget, int rounds, int dimension, double gradientTolerance, boolean gamma) {
+    /**
+     * Part of a release's cost that the output noise takes; it need only hide the solver's error.
+     */
+    private static final double OUTPUT_SHARE = 1e-3;
+
+    /** The hypotheses of a perturbed solve: the penalty is the curvature without data. */
+    static ObjectiveFacts facts(OwnerFacts share, double penalty) {
+      return new ObjectiveFacts(
+          share.records(),
+          Rounding.up(share.weight() * share.loss().lipschitz(), 2),
+          Rounding.up(share.weight() * share.loss().curvatureBound(), 2),
+          penalty,
+          share.loss().monotone(),
+          share.neighbours());
+    }
+
+    MinimiserPlan release(ObjectiveFacts facts) {
+      double multiplier =
+          new NoiseCalibration(Accountants.all(), budget.neighbours())
+              .noiseMultiplier(
+                  candidate -> event(plan(facts, candidate)), budget.epsilon(), budget.delta());
+      return plan(facts, multiplier);
+    }
+
+    PrivacyEvent event(MinimiserPlan plan) {
+      return PrivacyEvent.repeated(plan.eventFor(dimension), rounds);
+    }
+
+    private MinimiserPlan plan(ObjectiveFacts facts, double multiplier) {
+      double scale = multiplier * facts.gradientSensitivity();
+      Noise objective = gamma ? GammaNormNoise.ofRate(1 / scale) : GaussianNoise.ofSigma(scale);
+      double output =
+          gamma
+              ? multiplier / OUTPUT_SHARE
+              : multiplier * Math.sqrt((1 - OUTPUT_SHARE) / OUTPUT_SHARE);
+      return new MinimiserPlan(
+          facts, objective, gradientTolerance, GaussianNoise.ofMultiplier(output));
     }
   }
 }

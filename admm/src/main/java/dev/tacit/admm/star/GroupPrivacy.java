@@ -4,7 +4,7 @@ import dev.tacit.admm.run.Budget;
 import dev.tacit.dp.event.Neighbours;
 
 /**
- * A run that is accounted for add-remove neighbours and promises replace-one: a replacement is a
+ * A run that is accounted for add-remove neighbours and guarantees replace-one: a replacement is a
  * removal and an addition, so (epsilon, delta) becomes (2 epsilon, (1 + e^epsilon) delta). Every
  * divisor of the run is public, so it is defined for the data set in between (facts F0.6, F2.8).
  */

@@ -8,7 +8,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/** The hub between two inputs; everything in it is public. */
+/**
+ * State of a star's hub between two inputs. Everything in it was released or computed from
+ * releases.
+ */
 sealed interface HubState {
   RoundBuffer inbox();
 

@@ -1,5 +1,6 @@
 package dev.tacit.admm.star;
 
+import dev.tacit.admm.agent.Site;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.Released;
@@ -35,7 +36,7 @@ record PrintedPsAdmm(InnerLoop loop, OwnerData data, PrintedPsNoise noise)
         loop.start(view.local().value(), view.consensus().value(), view.dual().value()); // line 6
     for (int s = 0; s < loop.innerSteps(); s++) { // line 7
       Released gradient = // line 8, its part for the full gradient
-          curator.release("gradient/" + s, full, noise.gradientAt(s), Audience.EVERYONE);
+          curator.release(Site.GRADIENT.numbered(s), full, noise.gradientAt(s), Audience.EVERYONE);
       Released estimate =
           s == 0
               ? gradient
@@ -51,6 +52,7 @@ record PrintedPsAdmm(InnerLoop loop, OwnerData data, PrintedPsNoise noise)
     double divisor = noise.batches().divisor(data.facts().records());
     Sensitive moved = data.difference(anchored, point, batch, 2 * data.facts().clip(), divisor);
     // Line 8, its part for the difference.
-    return curator.release("difference/" + s, moved, noise.difference(), Audience.EVERYONE);
+    return curator.release(
+        PsAdmm.DIFFERENCE.numbered(s), moved, noise.difference(), Audience.EVERYONE);
   }
 }

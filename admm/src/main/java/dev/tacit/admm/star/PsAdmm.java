@@ -1,5 +1,6 @@
 package dev.tacit.admm.star;
 
+import dev.tacit.admm.agent.Site;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.LinearCombination;
@@ -26,12 +27,14 @@ import java.util.Optional;
  * is not amplified by sampling (F2.2); loop and weights as in {@link ScasAdmm} (F2.4, F2.5).
  */
 record PsAdmm(InnerLoop loop, OwnerData data, PsNoise noise) implements StarAlgorithm {
+  static final Site DIFFERENCE =
+      new Site("difference", "how the way to move has changed, step by step");
 
   @Override
   public Released local(StarView view, Curator curator) {
     Sensitive full = data.gradient(view.local().value()); // line 4
     Released gradient = // line 8, once a round
-        curator.release("gradient", full, noise.gradient(), Audience.EVERYONE);
+        curator.release(Site.GRADIENT.name(), full, noise.gradient(), Audience.EVERYONE);
     Optional<AnchoredGradients> anchored = // line 5
         noise.correction().map(used -> data.anchoredAt(view.local().value()));
     List<Released> parts = new ArrayList<>(List.of(view.local(), view.consensus(), view.dual()));
@@ -55,7 +58,7 @@ record PsAdmm(InnerLoop loop, OwnerData data, PsNoise noise) implements StarAlgo
     SecretBatch batch = data.draw(correction.batches(), curator, "batch/" + s); // line 9
     double divisor = correction.batches().divisor(data.facts().records());
     Sensitive moved = data.difference(anchored, point, batch, bound, divisor);
-    return curator.release("difference/" + s, moved, correction.noise(), Audience.EVERYONE);
+    return curator.release(DIFFERENCE.numbered(s), moved, correction.noise(), Audience.EVERYONE);
   }
 
   static Released corrected(Released gradient, Released difference) {

@@ -9,7 +9,10 @@ import dev.tacit.dp.event.PrivacyEvent;
 import java.util.List;
 import java.util.Optional;
 
-/** The least noise of {@link PsAdmm} for a budget, one agent at a time. */
+/**
+ * The least noise of {@link PsAdmm} for a budget, one agent at a time: noise of the gradients, and
+ * of the correction where inner steps are sampled.
+ */
 record PsCalibration(Budget budget, int rounds, int innerSteps, int dimension) {
 
   /**

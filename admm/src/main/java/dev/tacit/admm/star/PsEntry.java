@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The entry of {@link PsAdmm}, and of {@link PrintedPsAdmm} for the paper's calibration. */
-record PsEntry() implements StarEntry {
+record PsEntry() implements StarAlgorithms.StarEntry {
   private static final StarProblem.Defaults DEFAULTS = new StarProblem.Defaults(40, 10, .02, .1);
 
   @Override

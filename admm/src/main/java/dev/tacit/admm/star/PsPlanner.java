@@ -87,7 +87,7 @@ record PsPlanner(
       throw new IllegalArgumentException(
           "scaleShare = "
               + share
-              + " must be 0 with a radius: a ball of models is none in scaled features");
+              + " must be 0 with a radius: the projection on a ball is not available in scaled coordinates");
     }
     return share;
   }
@@ -142,11 +142,11 @@ record PsPlanner(
   /** Each way of sampling is proved for one relation only (facts F0.5, F0.5b). */
   private String sampling(Neighbours neighbours) {
     String proved = neighbours == Neighbours.ADD_REMOVE ? POISSON : FIXED_SIZE;
-    String asked = effective.read(StarSettings.SAMPLING, () -> proved);
-    if (!asked.equals(proved) && !asked.equals(POISSON_GROUP)) {
+    String requestedSampling = effective.read(StarSettings.SAMPLING, () -> proved);
+    if (!requestedSampling.equals(proved) && !requestedSampling.equals(POISSON_GROUP)) {
       throw new IllegalArgumentException(
           "sampling = "
-              + asked
+              + requestedSampling
               + " must be "
               + proved
               + " for "
@@ -154,7 +154,7 @@ record PsPlanner(
               + " neighbours; samplingRate=0 needs no sampling, and sampling=poisson-group pays"
               + " for replaced records at 2 epsilon and (1 + e^epsilon) delta");
     }
-    return asked;
+    return requestedSampling;
   }
 
   /** Algorithm 2 with the noise of theorem 2. */

@@ -1,5 +1,6 @@
 package dev.tacit.admm.star;
 
+import dev.tacit.admm.agent.Site;
 import dev.tacit.admm.metric.Metric;
 import dev.tacit.admm.moments.MeanSquares;
 import dev.tacit.dp.event.Audience;
@@ -29,6 +30,8 @@ import java.util.SortedMap;
 record Scaling(double multiplier, List<OwnerFacts> owners) {
   /** As in metric-admm: the squares of a row of fourteen equal entries have norm .27. */
   private static final double CLIP = .35;
+
+  static final Site SQUARES = new Site("squares", "how large each feature is");
 
   Scaling {
     owners = List.copyOf(owners);
@@ -65,7 +68,7 @@ record Scaling(double multiplier, List<OwnerFacts> owners) {
     return (view, curator) -> {
       Released mean =
           curator.release(
-              "squares",
+              SQUARES.name(),
               query(share).of(rows),
               GaussianNoise.ofMultiplier(multiplier),
               Audience.EVERYONE);

@@ -1,5 +1,6 @@
 package dev.tacit.admm.star;
 
+import dev.tacit.admm.agent.Site;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.Released;
@@ -34,7 +35,8 @@ record ScasAdmm(InnerLoop loop, EmpiricalRisk risk, double scale, int batchSize)
       Vec correction = s == 0 ? Vec.zeros(risk.dimension()) : difference(point, anchor, s, curator);
       path = path.step(full.plus(correction)); // lines 9 to 11
     }
-    return curator.releaseInClear("model", path.mean(), Audience.EVERYONE); // lines 13, 14
+    return curator.releaseInClear(
+        Site.MODEL.name(), path.mean(), Audience.EVERYONE); // lines 13, 14
   }
 
   private Vec difference(Vec point, Vec anchor, int s, Curator curator) {

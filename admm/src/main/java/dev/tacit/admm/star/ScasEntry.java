@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The entry of {@link ScasAdmm}. */
-record ScasEntry() implements StarEntry {
+record ScasEntry() implements StarAlgorithms.StarEntry {
   private static final StarProblem.Defaults DEFAULTS = new StarProblem.Defaults(100, 200, .02, 0);
 
   @Override

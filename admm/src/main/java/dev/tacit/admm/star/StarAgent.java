@@ -126,7 +126,9 @@ final class StarAgent implements Agent<StarState> {
     return new Step<>(next, List.of(Envelope.own(self, layout.hub(), round, name, value)));
   }
 
-  /** A hub answers in every round, and who was absent from a round is not told that it closed. */
+  /**
+   * A hub answers in every round, and who was absent from a round does not learn that it closed.
+   */
   private StarState closed(StarState state, int round) {
     boolean answered =
         state instanceof StarState.Rounds rounds
@@ -135,8 +137,7 @@ final class StarAgent implements Agent<StarState> {
       throw new IllegalStateException(
           "round "
               + round
-              + " was closed without an answer of the hub that can be used: nobody can go on"
-              + " alone");
+              + " was closed without a usable answer of the hub; the run cannot continue: release it and start another one");
     }
     return state;
   }

@@ -16,7 +16,9 @@ import dev.tacit.admm.run.RunningCount;
 import dev.tacit.admm.run.Snapshot;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.PostProcessing;
 import dev.tacit.dp.mechanism.Released;
+import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.Records;
 import java.util.ArrayList;
@@ -176,6 +178,23 @@ record StarParties(
       List<Released> present = new ArrayList<>(List.of(Released.zeros(1)));
       hub.present().forEach(agent -> present.add(hub.locals().get(agent)));
       trace.put("present", Released.combined(present, new RunningCount()));
+    }
+  }
+
+  /** The largest distance of the others from the first. */
+  private record FarthestFromFirst() implements PostProcessing {
+    @Override
+    public String name() {
+      return "largest distance from the consensus";
+    }
+
+    @Override
+    public Vec apply(List<Vec> released) {
+      double farthest = 0;
+      for (Vec other : released.subList(1, released.size())) {
+        farthest = Math.max(farthest, other.minus(released.get(0)).norm());
+      }
+      return Vec.of(farthest);
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.tacit.admm.star;
 
+import dev.tacit.admm.agent.Site;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -14,6 +15,8 @@ import java.util.List;
  * @param neighbours the relation that receipts state
  */
 record StarPrice(List<PrivacyEvent> whole, List<PrivacyEvent> round, Neighbours neighbours) {
+  static final Site ABSENT = new Site("absent", "nothing: rounds in which the owner was absent");
+
   StarPrice {
     whole = List.copyOf(whole);
     round = List.copyOf(round);
@@ -21,7 +24,7 @@ record StarPrice(List<PrivacyEvent> whole, List<PrivacyEvent> round, Neighbours 
 
   /** Pays the exchange of squares that an agent missed. */
   void paySquares(PrivacyEvent squares, Curator curator) {
-    curator.forfeit("squares", squares, neighbours, Audience.EVERYONE);
+    curator.forfeit(Scaling.SQUARES.name(), squares, neighbours, Audience.EVERYONE);
   }
 
   /**
@@ -30,6 +33,6 @@ record StarPrice(List<PrivacyEvent> whole, List<PrivacyEvent> round, Neighbours 
    */
   void payAbsences(int agent, int rounds, Curator curator) {
     PrivacyEvent missed = PrivacyEvent.repeated(round.get(agent), rounds);
-    curator.forfeit("absent", missed, neighbours, Audience.EVERYONE);
+    curator.forfeit(ABSENT.name(), missed, neighbours, Audience.EVERYONE);
   }
 }

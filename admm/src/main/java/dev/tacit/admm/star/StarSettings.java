@@ -4,7 +4,7 @@ import dev.tacit.admm.run.AllowedValues;
 import dev.tacit.admm.run.Setting;
 import java.util.List;
 
-/** The public settings of the star algorithms. */
+/** The settings of the star algorithms of Ding et al. 2019 and of their baseline. */
 public final class StarSettings {
   private static final double LARGEST = 1e6;
   private static final AllowedValues<Double> POSITIVE = AllowedValues.positive(LARGEST);
@@ -36,7 +36,7 @@ public final class StarSettings {
           "weighting",
           "records",
           AllowedValues.oneOf("records", "agents"),
-          "whether an agent counts by its records or as one");
+          "how agents are weighted: by their numbers of records, or equally");
   public static final Setting<Double> TAIL =
       Setting.of(
           "tail",
@@ -61,13 +61,13 @@ public final class StarSettings {
           "absenceSeed",
           1,
           AllowedValues.counts(0, 1_000_000_000),
-          "public seed of who is absent when; apart from the seed of splits and from noise");
+          "public seed of the simulated absences; independent of the seeds of splits and of noise");
   public static final Setting<Integer> QUORUM =
       Setting.of(
           "quorum",
           1,
           AllowedValues.counts(1, Integer.MAX_VALUE).describedAs("1 to the number of agents"),
-          "with fewer in a round the hub keeps the old consensus");
+          "least number of agents for a new consensus; with fewer the hub keeps the old one");
 
   /** Of {@code scas-admm}. */
   public static final Setting<Integer> BATCH_SIZE =
@@ -81,7 +81,7 @@ public final class StarSettings {
   public static final Setting<Double> CLIP =
       Setting.byRule(
           "clip",
-          "0.5 of the loss's slope (paper 1); must be given for squared",
+          "0.5 of the loss's slope (1 in the paper); must be given for squared",
           POSITIVE,
           "bound on the norm of one record's gradient, in the scaled features if they are");
 
@@ -96,7 +96,7 @@ public final class StarSettings {
           "samplingRate",
           0.0,
           AllowedValues.numbersBelow(0, 1),
-          "share of records that correct an inner step; 0 reuses the gradient of the round");
+          "sampling rate of the correction in inner steps; 0 uses the gradient of the round in all of them");
   public static final Setting<String> SAMPLING =
       Setting.byRule(
           "sampling",
@@ -115,7 +115,7 @@ public final class StarSettings {
   public static final Setting<Double> GRADIENT_TOLERANCE =
       Setting.byRule(
           "gradientTolerance",
-          "1e-8, more where doubles need it",
+          "1e-8, or the smallest tolerance that double arithmetic can certify",
           AllowedValues.numbers(1e-12, 1),
           "certified gradient norm of a local solve");
 

@@ -17,7 +17,7 @@ sealed interface StarState {
   /** Whether it took part in the exchange before the first round, where there is one. */
   boolean squaresSent();
 
-  /** Until the hub has told the scale of the features. */
+  /** Until the hub has sent the scale of the features. */
   record Unscaled(int nextRound, boolean squaresSent) implements StarState {
     @Override
     public int attendedRounds() {

@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Who comes when, as drawn at the door of the first owner before anybody comes.
+ * A drawn order of users: secret permutations and stopping time, drawn by the first owner's curator
+ * before the first user.
  *
  * @param stop after how many users of the last pass the run ends
  * @param stopDraw what the stop was drawn from, where it is secret

@@ -1,5 +1,6 @@
 package dev.tacit.admm.stream;
 
+import dev.tacit.admm.agent.Site;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Sensitivity;
@@ -15,6 +16,8 @@ import dev.tacit.dp.theorem.iteration.StateArithmetic;
  * them: an eighth of the noise on x, which adds one part in 128 to the variance of the split.
  */
 final class LastDual {
+  static final Site SITE = new Site("dual", "the rest of the last state");
+
   private static final double SHARE = 0.125;
 
   private final Sensitivity sensitivity;
@@ -42,7 +45,7 @@ final class LastDual {
   StreamState masked(StreamState last, Curator curator) {
     Sensitive dual = Sensitive.of(last.dual().value(), sensitivity);
     return new StreamState(
-        last.model(), curator.release("dual", dual, noise, Audience.FINAL_STATE_ONLY));
+        last.model(), curator.release(SITE.name(), dual, noise, Audience.FINAL_STATE_ONLY));
   }
 
   PrivacyEvent event() {

@@ -1,5 +1,6 @@
 package dev.tacit.admm.stream;
 
+import dev.tacit.admm.agent.Site;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Sensitivity;
@@ -26,11 +27,13 @@ import java.util.Objects;
  * (fact F3.1), which is what the receipt says. Against whoever sees only the last state, see {@code
  * StreamGuarantees}.
  *
- * <p>Errata that matter here (docs/errata.md): the squared loss needs a clip, since its Delta is
- * infinite; any stepSize up to 2/nu will do, not only 1/nu; lambda - A x in (18) to (20) means
- * lambda - penalty A x.
+ * <p>Errata that matter here (docs/theory/errata.md): the squared loss needs a clip, since its
+ * Delta is infinite; any stepSize up to 2/nu will do, not only 1/nu; lambda - A x in (18) to (20)
+ * means lambda - penalty A x.
  */
 public final class NoisyStream {
+  static final Site STATE = new Site("output", "the state that the next user is given");
+
   private final StreamModel model;
   private final ProximalSolve solve;
   private final PublicSteps steps;
@@ -98,9 +101,9 @@ public final class NoisyStream {
   }
 
   /**
-   * x of the next state. The public part of line 3 is added at the door, on the grid of the noise:
-   * added in doubles afterwards it would show in the low-order bits of x (see {@code
-   * StateArithmetic}). With noise on the gradient the door hands out gradient - start / stepSize,
+   * x of the next state. The public part of line 3 is added by the curator, on the grid of the
+   * noise: added in doubles afterwards it would show in the low-order bits of x (see {@code
+   * StateArithmetic}). With noise on the gradient the curator releases gradient - start / stepSize,
    * and x is a function of that.
    */
   private Released nextModel(Vec start, Vec gradient, Curator curator) {
@@ -108,13 +111,18 @@ public final class NoisyStream {
     return switch (model.noise().place()) {
       case STATE -> {
         Sensitive move = Sensitive.of(solve.solve(gradient).scaled(-stepSize), sensitivity);
-        yield curator.releaseFrom("output", solve.solve(start), move, noise, Audience.NEXT_USER);
+        yield curator.releaseFrom(
+            STATE.name(), solve.solve(start), move, noise, Audience.NEXT_USER);
       }
       case GRADIENT -> {
         Sensitive move = Sensitive.of(gradient, sensitivity);
         yield steps.nextModel(
             curator.releaseFrom(
-                "gradient", start.scaled(-1 / stepSize), move, noise, Audience.NEXT_USER));
+                Site.GRADIENT.name(),
+                start.scaled(-1 / stepSize),
+                move,
+                noise,
+                Audience.NEXT_USER));
       }
     };
   }

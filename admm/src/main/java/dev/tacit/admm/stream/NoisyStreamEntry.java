@@ -1,5 +1,6 @@
 package dev.tacit.admm.stream;
 
+import dev.tacit.admm.agent.Site;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.AllowedValues;
 import dev.tacit.admm.run.Budget;
@@ -45,6 +46,11 @@ public final class NoisyStreamEntry implements Algorithm {
   @Override
   public String about() {
     return "noisy gradient ADMM, one user per iteration (Chan, Xie, Zhao)";
+  }
+
+  @Override
+  public List<Site> sites() {
+    return List.of(NoisyStream.STATE, Site.GRADIENT, LastDual.SITE);
   }
 
   @Override

@@ -4,7 +4,10 @@ import dev.tacit.optim.linalg.Cholesky;
 import dev.tacit.optim.linalg.Vec;
 import java.util.Optional;
 
-/** Multiplication by (I + weight A^T A)^-1; a scalar when A = I. */
+/**
+ * Multiplication by {@code (I + weight A^T A)^-1}, which is a division by a number where A is the
+ * identity; its error is bounded for the proof.
+ */
 final class ProximalSolve {
   private final double shrink;
   private final Optional<Cholesky> factor;

@@ -9,9 +9,9 @@ import dev.tacit.optim.risk.Examples;
 import java.util.Optional;
 
 /**
- * The only owner of a stream: a user comes in every round until the course ends, in an order that
- * is drawn when the first round opens. Between two of its users no note is written: its rows are in
- * its key. What is left of the rounds after a secret stop passes in silence.
+ * The only owner of a stream: a user is processed in every round until the order ends, in an order
+ * that is drawn when the first round opens. Between two of its users no note is written: its rows
+ * are in its key. What is left of the rounds after a secret stop passes in silence.
  */
 final class StreamAgent implements Agent<StreamAgentState> {
   private final NoisyStream stream;
@@ -21,7 +21,7 @@ final class StreamAgent implements Agent<StreamAgentState> {
   private final Examples rows;
   private final SingleEntryCache<Pass, int[]> users;
 
-  /** One pass of a course; another one with the same number is another key. */
+  /** One pass of an order; another one with the same number is another key. */
   private record Pass(DrawnOrder order, int number) {
     int[] users() {
       return order.users(number);

@@ -10,7 +10,7 @@ import java.util.Set;
 /**
  * Choices of a run that are not part of the iteration.
  *
- * @param passes how often every user is used
+ * @param passes number of passes over the users
  * @param order {@code random}: uniform, drawn once and secret; {@code fresh}: the same for every
  *     pass anew; {@code given}: as the rows stand
  * @param stop {@code end}: when all were used; {@code random}: after a uniform number of users
@@ -78,11 +78,11 @@ record StreamChoices(
 
   /** How the run counts for the theorem; publishing an average shows it (fact F3.0). */
   StreamFacts facts() {
-    Set<StateExposure> ways = EnumSet.noneOf(StateExposure.class);
-    ways.addAll(exposures);
+    Set<StateExposure> all = EnumSet.noneOf(StateExposure.class);
+    all.addAll(exposures);
     if (averaged()) {
-      ways.add(StateExposure.AVERAGES);
+      all.add(StateExposure.AVERAGES);
     }
-    return StreamFacts.asPrescribed().withExposures(ways);
+    return StreamFacts.asPrescribed().withExposures(all);
   }
 }

@@ -19,15 +19,15 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Who is protected how well against whom, from the receipts of a run. Local: everybody, whatever
- * happens to the states. Amplified: only against whoever sees nothing but the last state, and only
- * while the verdict holds.
+ * Guarantees of the users of a stream, by observer, computed from the receipts of a run. Local
+ * guarantees hold against everyone, whatever happens to the states. Amplified ones hold against
+ * observers of nothing but the last state, and only while the verdict holds.
  */
 public final class StreamGuarantees {
   /** mu that the last dual may cost; beyond it the local guarantee is all there is. */
   private static final double MOST_FOR_ROUNDING = 1e-2;
 
-  /** Doors clamp at 2^31 noise scales; the public part of x may be twice as far as a state. */
+  /** Curators clamp at 2^31 noise scales; the public part of x may be twice as far as a state. */
   private static final double MOST_SCALES = 0x1p29;
 
   private final StreamModel model;
@@ -43,7 +43,7 @@ public final class StreamGuarantees {
   public StreamGuarantees(StreamModel model, StreamOrder order, double startNorm) {
     this.model = Objects.requireNonNull(model, "model");
     this.iteration = model.iteration();
-    this.streamOrder = Objects.requireNonNull(order, "course");
+    this.streamOrder = Objects.requireNonNull(order, "order");
     this.startNorm = startNorm;
   }
 

@@ -1,7 +1,7 @@
 package dev.tacit.admm.stream;
 
 /**
- * Who comes when.
+ * The order in which the users of a stream are processed: passes, randomisation and stopping rule.
  *
  * @param users number of users in one pass
  * @param passes how often every user is used

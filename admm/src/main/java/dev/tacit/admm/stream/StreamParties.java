@@ -15,7 +15,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The only owner of a stream as a party. */
+/**
+ * Party of a stream that belongs to a single owner. With several owners there are no parties,
+ * because the secret order of the users must not be sent.
+ */
 record StreamParties(
     NoisyStream stream,
     StreamOrder streamOrder,

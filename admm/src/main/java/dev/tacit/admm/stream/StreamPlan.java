@@ -9,9 +9,9 @@ import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.PublicSize;
+import dev.tacit.admm.run.ReceiptMatch;
 import dev.tacit.admm.run.ReleaseChannel;
 import dev.tacit.admm.run.ReleasedModel;
-import dev.tacit.admm.run.ReservedReleases;
 import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.account.Conversions;
 import dev.tacit.dp.event.Address;
@@ -127,7 +127,8 @@ public final class StreamPlan implements Plan {
       evidence = evidence.and(one.receipt(), one.times(), model.neighbours());
     }
     PrivacyEvent local =
-        receiptMismatch(receipts, 1)
+        match(receipts, 1)
+            .mismatch()
             .<PrivacyEvent>map(PrivacyEvent.NonPrivate::new)
             .orElseGet(() -> event(0));
     return Optional.of(curve(evidence, local));
@@ -150,7 +151,7 @@ public final class StreamPlan implements Plan {
    * and one for the last dual. Who of the owners made which is a matter of the order.
    */
   @Override
-  public Optional<String> receiptMismatch(List<CountedReceipt> receipts, int agents) {
+  public ReceiptMatch match(List<CountedReceipt> receipts, int agents) {
     long steps =
         receipts.stream()
             .filter(one -> one.receipt().audience() == Audience.NEXT_USER)
@@ -160,11 +161,12 @@ public final class StreamPlan implements Plan {
     long most = order.iterations();
     long fewest = order.randomStop() ? order.users() / 2 + 1 : most;
     if (steps < fewest || steps > most) {
-      return Optional.of(steps + " users came where " + fewest + " to " + most + " were to");
+      return ReceiptMatch.refused(
+          steps + " users came where " + fewest + " to " + most + " were to");
     }
     PrivacyEvent came = PrivacyEvent.repeated(stream.event(), steps);
     PrivacyEvent all = lastDual.map(dual -> PrivacyEvent.composed(came, dual.event())).orElse(came);
-    return ReservedReleases.of(all).receiptMismatch(receipts);
+    return ReceiptMatch.ofKinds(receipts, all);
   }
 
   @Override

@@ -44,7 +44,7 @@ final class StreamRunner {
     this.opening = channel.open(0, 0);
   }
 
-  /** All passes; secret draws are made at the door of the first owner before anybody comes. */
+  /** All passes; secret draws are made by the first owner's curator before the first user. */
   void run(StreamOrder order, boolean averaged, Progress progress) {
     int rounds = Math.toIntExact(order.iterations());
     sum = averaged ? Optional.of(Released.zeros(state.model().dimension())) : Optional.empty();
@@ -99,7 +99,7 @@ final class StreamRunner {
     round++;
   }
 
-  /** The last owner shows the state, if a mask is given through a door of its own. */
+  /** The last owner shows the state, if a mask is given by a curator of its own. */
   StreamState finish(Optional<LastDual> mask) {
     if (mask.isPresent()) {
       Curator curator = channel.open(holder, round);

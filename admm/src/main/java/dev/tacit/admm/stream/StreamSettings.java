@@ -3,10 +3,16 @@ package dev.tacit.admm.stream;
 import dev.tacit.admm.run.AllowedValues;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.dp.theorem.iteration.StateExposure;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.TreeSet;
 
-/** The public settings of {@code noisy-stream}. */
+/**
+ * The settings of {@code noisy-stream}: the iteration, the order of the users, and what is shown of
+ * the states.
+ */
 public final class StreamSettings {
   private static final AllowedValues<Double> WEIGHTS = AllowedValues.numbers(1e-9, 1e9);
 
@@ -29,7 +35,7 @@ public final class StreamSettings {
           "ridgeInLoss",
           "0.5; 1 with group or fused",
           AllowedValues.numbers(0, 1),
-          "share of the ridge that every user holds");
+          "share of the ridge that is part of every user's loss; the rest is in the regulariser");
   public static final Setting<String> COUPLING =
       Setting.of(
           "coupling",
@@ -42,7 +48,7 @@ public final class StreamSettings {
           "passes",
           1,
           AllowedValues.counts(1, 1000),
-          "how often every user is used; each use is paid");
+          "number of passes over the users; the price of a user grows with each pass");
   public static final Setting<String> NOISE_PLACE =
       Setting.of(
           "noisePlace",
@@ -54,7 +60,7 @@ public final class StreamSettings {
           "order",
           "random",
           AllowedValues.oneOf("random", "fresh", "given"),
-          "order in which users come: secret, secret and new in each pass, as the rows stand");
+          "order of the users: one secret random order, a new secret order for each pass, or the order of the rows");
   public static final Setting<String> STOP =
       Setting.of(
           "stop",
@@ -72,7 +78,7 @@ public final class StreamSettings {
           "shown",
           Set.of(),
           new ExposureList(),
-          "what others see besides; anything leaves the local guarantee only");
+          "what anybody but the next user sees beside the last state; anything leaves the local guarantee only");
   public static final Setting<Double> START =
       Setting.of(
           "start", 0.0, AllowedValues.numbers(-1e6, 1e6), "every coordinate of the first model");
@@ -93,4 +99,50 @@ public final class StreamSettings {
           START);
 
   private StreamSettings() {}
+
+  /** A list such as {@code averages,relay}; each name is one of {@link StateExposure}. */
+  private record ExposureList() implements AllowedValues<Set<StateExposure>> {
+    private static final String NOTHING = "nothing";
+
+    @Override
+    public Set<StateExposure> parse(String name, String text) {
+      Set<StateExposure> ways = EnumSet.noneOf(StateExposure.class);
+      if (text.equals(NOTHING)) {
+        return ways;
+      }
+      for (String word : text.split(",", -1)) {
+        ways.add(exposure(name, word.strip(), text));
+      }
+      return ways;
+    }
+
+    private StateExposure exposure(String name, String word, String text) {
+      for (StateExposure one : StateExposure.values()) {
+        if (label(one).equals(word)) {
+          return one;
+        }
+      }
+      throw new IllegalArgumentException(name + " = " + text + " must be " + description());
+    }
+
+    @Override
+    public String text(Set<StateExposure> value) {
+      Set<String> labels = new TreeSet<>();
+      value.forEach(way -> labels.add(label(way)));
+      return labels.isEmpty() ? NOTHING : String.join(",", labels);
+    }
+
+    @Override
+    public String description() {
+      Set<String> labels = new TreeSet<>();
+      for (StateExposure one : StateExposure.values()) {
+        labels.add(label(one));
+      }
+      return "nothing, or a list of " + String.join(", ", labels);
+    }
+
+    private static String label(StateExposure way) {
+      return way.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+  }
 }

@@ -51,8 +51,12 @@ class FloodTest {
       Vec value = Vec.of(agent + 1, -agent).scaled(agent == 3 ? scaleOfThree : 1);
       agents.add(new FloodingAgent(agent, graph, ROUND, TestReleased.of(value)));
     }
+    KeyedChannel channel = new KeyedChannel(TestNoise::seeded);
     return new InProcessRunner<>(
-            agents, Optional.<Hub<Void>>empty(), new KeyedChannel(TestNoise::seeded), schedule)
+            ShuffledSchedule.faring(agents, schedule, channel),
+            Optional.<Hub<Void>>empty(),
+            channel,
+            schedule)
         .run(ROUND + 1, (round, snapshot) -> {}).agents().stream()
             .<Map<Integer, Released>>map(own -> own.values("value"))
             .toList();

@@ -1,5 +1,7 @@
 package dev.tacit.admm.agent;
 
+import dev.tacit.admm.run.ReleaseChannel;
+import dev.tacit.admm.run.RepeatedSteps;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -22,8 +24,21 @@ public record ShuffledSchedule(Random random) implements Schedule {
     return twice;
   }
 
-  @Override
-  public int executions(int round, int agent) {
-    return 1 + random.nextInt(3);
+  /**
+   * Agents as they fare under a schedule: one that is shuffled has their steps repeated.
+   *
+   * @param channel their doors, as the driver has them
+   */
+  public static <S> List<Agent<S>> faring(
+      List<? extends Agent<S>> agents, Schedule schedule, ReleaseChannel channel) {
+    if (!(schedule instanceof ShuffledSchedule shuffled)) {
+      return List.copyOf(agents);
+    }
+    RepeatedSteps crashes = new RepeatedSteps(agent -> channel, shuffled.random());
+    List<Agent<S>> faring = new ArrayList<>();
+    for (int self = 0; self < agents.size(); self++) {
+      faring.add(crashes.agent(self, agents.get(self)));
+    }
+    return faring;
   }
 }

@@ -47,7 +47,7 @@ class GradientEntryTest {
       Guarantee paid = guarantee(Receipts.composed(receipts));
       assertThat(paid.epsilon()).isLessThanOrEqualTo(planned.epsilon() * (1 + 1e-12));
       assertThat(planned.epsilon()).isLessThanOrEqualTo(1);
-      assertThat(plan.receiptMismatch(receipts, 1)).isEmpty();
+      assertThat(plan.match(receipts, 1).mismatch()).isEmpty();
     }
   }
 

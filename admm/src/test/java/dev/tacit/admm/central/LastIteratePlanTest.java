@@ -23,6 +23,7 @@ import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.dp.mechanism.TestNoise;
 import dev.tacit.dp.theorem.LastIterateFacts;
+import dev.tacit.laws.ForAll;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.LogisticLoss;
@@ -31,7 +32,6 @@ import dev.tacit.optim.loss.SquaredLoss;
 import dev.tacit.optim.risk.EmpiricalRisk;
 import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.LocalRecords;
-import dev.tacit.testkit.ForAll;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +54,7 @@ class LastIteratePlanTest {
       List<Receipt> receipts = receipts(plan);
       assertThat(receipts).hasSize(60);
       assertThat(epsilon(plan.event(0), budget)).isLessThanOrEqualTo(.8).isGreaterThan(.799);
-      assertThat(plan.receiptMismatch(counted(receipts), 1)).isEmpty();
+      assertThat(plan.match(counted(receipts), 1).mismatch()).isEmpty();
       // Whoever saw every state would learn more: plain composition.
       PrivacyEvent all =
           new PrivacyEvent.Composed(receipts.stream().map(Receipt::chargedEvent).toList());
@@ -76,13 +76,13 @@ class LastIteratePlanTest {
         new Receipt(seen.address(), seen.event(), seen.neighbours(), Audience.EVERYONE, true));
     List<Receipt> twice = new ArrayList<>(fewer);
     twice.add(fewer.get(0));
-    assertThat(plan.receiptMismatch(counted(fewer), 1).orElseThrow()).contains("no receipt");
-    assertThat(plan.receiptMismatch(counted(shown), 1).orElseThrow()).contains("is for EVERYONE");
-    assertThat(plan.receiptMismatch(counted(twice), 1).orElseThrow()).contains("no receipt");
+    assertThat(plan.match(counted(fewer), 1).mismatch().orElseThrow()).contains("no receipt");
+    assertThat(plan.match(counted(shown), 1).mismatch().orElseThrow()).contains("is for EVERYONE");
+    assertThat(plan.match(counted(twice), 1).mismatch().orElseThrow()).contains("no receipt");
     List<Receipt> scripted = new ArrayList<>(fewer);
     scripted.add(
         new Receipt(seen.address(), seen.event(), seen.neighbours(), seen.audience(), false));
-    assertThat(plan.receiptMismatch(counted(scripted), 1).orElseThrow()).contains("NonPrivate");
+    assertThat(plan.match(counted(scripted), 1).mismatch().orElseThrow()).contains("NonPrivate");
   }
 
   private static List<CountedReceipt> counted(List<Receipt> receipts) {

@@ -23,6 +23,7 @@ import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.laws.ForAll;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.LinearMap;
 import dev.tacit.optim.linalg.Rows;
@@ -32,7 +33,6 @@ import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.LocalRecords;
-import dev.tacit.testkit.ForAll;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -64,8 +64,8 @@ class LearnedGraphPlanTest {
         assertThat(planned).isLessThanOrEqualTo(.7).isGreaterThan(.699);
         // Without the graph's receipt the run would look cheaper: it is charged.
         assertThat(epsilon(Receipts.composed(receipts.subList(1, 2)), budget)).isLessThan(.66);
-        assertThat(plan.receiptMismatch(receipts, 1)).isEmpty();
-        assertThat(plan.receiptMismatch(receipts.subList(1, 2), 1).orElseThrow())
+        assertThat(plan.match(receipts, 1).mismatch()).isEmpty();
+        assertThat(plan.match(receipts.subList(1, 2), 1).mismatch().orElseThrow())
             .contains("no receipt and no forfeit for 1 x Gaussian");
       }
     }
@@ -96,7 +96,7 @@ class LearnedGraphPlanTest {
         channel
             .open(0, 0)
             .release(
-                LearnedGraphPlan.SITE,
+                LearnedGraphPlan.SITE.name(),
                 plan.graph().moments(LocalRecords.of(examples)),
                 plan.graph().noise(plan.mu()),
                 Audience.EVERYONE);
@@ -119,7 +119,7 @@ class LearnedGraphPlanTest {
       Plan plan = plan(accelerated, setup(examples, LASSO, budget, with(settings, most)));
       InMemoryChannel channel = InMemoryChannel.withFreshKeys("run", 1);
       plan.run(List.of(examples), channel, Progress.SILENT);
-      assertThat(plan.receiptMismatch(channel.countedReceipts(), 1)).isEmpty();
+      assertThat(plan.match(channel.countedReceipts(), 1).mismatch()).isEmpty();
       assertThatThrownBy(
               () -> plan(accelerated, setup(examples, LASSO, budget, with(settings, most * 1.001))))
           .hasMessageContaining("stepSize = ")

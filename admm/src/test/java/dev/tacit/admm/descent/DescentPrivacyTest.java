@@ -24,6 +24,7 @@ import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.laws.ForAll;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.RowsBuilder;
 import dev.tacit.optim.linalg.Vec;
@@ -32,7 +33,6 @@ import dev.tacit.optim.loss.Loss;
 import dev.tacit.optim.loss.SquaredLoss;
 import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.LocalRecords;
-import dev.tacit.testkit.ForAll;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -68,7 +68,7 @@ class DescentPrivacyTest {
       List<Examples> rows = new ArrayList<>();
       sizes.forEach(size -> rows.add(some(new Random(size), size)));
       plan.run(rows, channel, Progress.SILENT);
-      assertThat(plan.receiptMismatch(channel.countedReceipts(), 3)).isEmpty();
+      assertThat(plan.match(channel.countedReceipts(), 3).mismatch()).isEmpty();
       for (int agent = 0; agent < 3; agent++) {
         String name = Address.agent(agent);
         List<CountedReceipt> own =

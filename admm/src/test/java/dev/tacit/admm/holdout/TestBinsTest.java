@@ -3,8 +3,8 @@ package dev.tacit.admm.holdout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.tacit.laws.ForAll;
 import dev.tacit.optim.linalg.Vec;
-import dev.tacit.testkit.ForAll;
 import org.junit.jupiter.api.Test;
 
 /** What is asked of cells, groups and bins is put together by least squares. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.tacit.admm.agent.Hub;
 import dev.tacit.admm.agent.KeyedChannel;
 import dev.tacit.admm.agent.Schedule;
+import dev.tacit.admm.agent.ShuffledSchedule;
 import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.run.InProcessRunner;
 import dev.tacit.admm.run.PublicSize;
@@ -95,8 +96,12 @@ record MeshCase(Graph graph, List<LocalObjective> agents, List<Vec> starts) {
               algorithm.apply(agent)));
     }
     List<List<MeshView>> views = new ArrayList<>();
+    KeyedChannel channel = new KeyedChannel(agent -> key);
     new InProcessRunner<>(
-            members, Optional.<Hub<Void>>empty(), new KeyedChannel(agent -> key), schedule)
+            ShuffledSchedule.faring(members, schedule, channel),
+            Optional.<Hub<Void>>empty(),
+            channel,
+            schedule)
         .run(
             rounds,
             (round, snapshot) ->

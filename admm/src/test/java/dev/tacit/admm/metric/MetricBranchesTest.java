@@ -111,10 +111,10 @@ class MetricBranchesTest {
       double paid = epsilon(Receipts.composed(channel.countedReceipts()), relation);
       assertThat(paid).isCloseTo(1, within(1e-5)).isLessThanOrEqualTo(1);
       assertThat(epsilon(plan.event(0), relation)).isBetween(paid * (1 - 1e-12), 1.0);
-      assertThat(plan.receiptMismatch(channel.countedReceipts(), 1)).isEmpty();
+      assertThat(plan.match(channel.countedReceipts(), 1).mismatch()).isEmpty();
       List<CountedReceipt> fewer = new ArrayList<>(channel.countedReceipts());
       fewer.removeIf(one -> one.receipt().address().site().equals("gradient"));
-      assertThat(plan.receiptMismatch(fewer, 1)).isPresent();
+      assertThat(plan.match(fewer, 1).mismatch()).isPresent();
       assertThat(plan.branches(0)).hasSize(4);
       plan.branches(0).forEach(way -> assertThat(epsilon(way, relation)).isBetween(1 - 1e-5, 1.0));
     }

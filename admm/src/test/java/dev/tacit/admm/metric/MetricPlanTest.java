@@ -97,7 +97,7 @@ class MetricPlanTest {
         double paid = epsilon(Receipts.composed(channel.countedReceipts()), relation);
         assertThat(paid).isCloseTo(1, within(1e-5)).isLessThanOrEqualTo(1);
         assertThat(epsilon(plan.event(0), relation)).isBetween(paid * (1 - 1e-12), 1.0);
-        assertThat(plan.receiptMismatch(channel.countedReceipts(), 1)).isEmpty();
+        assertThat(plan.match(channel.countedReceipts(), 1).mismatch()).isEmpty();
       }
     }
   }

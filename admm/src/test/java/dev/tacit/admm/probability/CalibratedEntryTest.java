@@ -60,7 +60,7 @@ class CalibratedEntryTest {
       Plan plan = plan(algorithm, agents, Map.of("probabilities", "0.1"));
       InMemoryChannel channel = doors(agents);
       Outcome outcome = plan.run(rows(agents), channel, Progress.SILENT);
-      assertThat(plan.receiptMismatch(channel.countedReceipts(), agents))
+      assertThat(plan.match(channel.countedReceipts(), agents).mismatch())
           .as(algorithm.name())
           .isEmpty();
       for (int agent = 0; agent < agents; agent++) {

@@ -17,14 +17,15 @@ import org.junit.jupiter.api.Test;
  */
 class ForwardingPlansTest {
   /** They follow from the parties and from the branches, whoever answers those. */
-  private static final Set<String> FOLLOWS = Set.of("requireParties", "unmatched");
+  private static final Set<String> FOLLOWS = Set.of("requireParties", "match");
 
-  /** {@link CurveBudget} refuses plans of which an answer is not the default one. */
+  /** {@link CalibratedEntry} refuses plans of which an answer is not the default one. */
   private static final Set<String> REFUSED_BEFORE =
-      Set.of("unbookable", "bookedAsWhole", "stated", "wider");
+      Set.of("ledgerRefusal", "recordedAsWhole", "receiptRelation", "widerAudience");
 
   /** Streams alone have these, and they are refused; the run is the usual one of the parties. */
-  private static final Set<String> OF_STREAMS = Set.of("hasSecretLength", "told", "curve", "run");
+  private static final Set<String> OF_STREAMS =
+      Set.of("hasSecretLength", "publicReceipts", "curve", "run");
 
   @Test
   void calibratedPlanInheritsWhatCannotDiffer() {

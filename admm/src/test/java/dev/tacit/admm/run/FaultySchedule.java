@@ -62,8 +62,16 @@ public final class FaultySchedule implements Schedule {
     return waiting;
   }
 
-  @Override
-  public int executions(int round, int party) {
-    return troubles.contains(Trouble.CRASHES) ? 1 + random.nextInt(3) : 1;
+  /**
+   * The parties as they fare under this schedule: a crash is nothing that a driver would do, so it
+   * happens to the parties.
+   *
+   * @param doors of each agent, as the driver has them
+   */
+  public <S, H> Parties<S, H> crashing(
+      Parties<S, H> parties, List<? extends ReleaseChannel> doors) {
+    return troubles.contains(Trouble.CRASHES)
+        ? new RepeatedSteps(doors::get, random).of(parties)
+        : parties;
   }
 }

@@ -15,7 +15,9 @@ public final class InProcessTransport implements Transport {
       List<Examples> rows,
       List<? extends ReleaseChannel> doors,
       Schedule schedule) {
-    return InProcessRunner.run(parties, rows, joined(doors), schedule, Progress.SILENT);
+    Parties<S, H> faring =
+        schedule instanceof FaultySchedule faulty ? faulty.crashing(parties, doors) : parties;
+    return InProcessRunner.run(faring, rows, joined(doors), schedule, Progress.SILENT);
   }
 
   private static ReleaseChannel joined(List<? extends ReleaseChannel> doors) {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.tacit.laws.ForAll;
 import dev.tacit.optim.linalg.Vec;
-import dev.tacit.testkit.ForAll;
 import org.junit.jupiter.api.Test;
 
 class ProbabilityCurveTest {

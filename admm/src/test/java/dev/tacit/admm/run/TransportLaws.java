@@ -174,7 +174,7 @@ public abstract class TransportLaws {
     outcome(parties, one.rows(), channel, parties.schedule());
     List<CountedReceipt> receipts =
         channel.stream().flatMap(own -> own.receipts().stream()).map(CountedReceipt::once).toList();
-    assertThat(plan.receiptMismatch(receipts, parties.agents())).isEmpty();
+    assertThat(plan.match(receipts, parties.agents()).mismatch()).isEmpty();
   }
 
   /** No agent needs anything of another one's process: neighbours have plans of their own. */

@@ -25,6 +25,43 @@ record WatchedParties<S, H>(Parties<S, H> inside, Watcher watcher) implements Pa
     }
 
     default void after(int party, Input input, Step<?> step) {}
+
+    /** The agent as it is driven. */
+    default <S> Agent<S> agent(int self, Agent<S> agent) {
+      return new Agent<>() {
+        @Override
+        public S start() {
+          return agent.start();
+        }
+
+        @Override
+        public Step<S> on(S state, Input input, Curator curator) {
+          before(self, input);
+          Step<S> step =
+              delivers(self, input) ? agent.on(state, input, curator) : Step.silent(state);
+          after(self, input, step);
+          return step;
+        }
+      };
+    }
+
+    /** The hub as it is driven. */
+    default <H> Hub<H> hub(int self, Hub<H> hub) {
+      return new Hub<>() {
+        @Override
+        public H start() {
+          return hub.start();
+        }
+
+        @Override
+        public Step<H> on(H state, Input input) {
+          before(self, input);
+          Step<H> step = delivers(self, input) ? hub.on(state, input) : Step.silent(state);
+          after(self, input, step);
+          return step;
+        }
+      };
+    }
   }
 
   @Override
@@ -54,45 +91,12 @@ record WatchedParties<S, H>(Parties<S, H> inside, Watcher watcher) implements Pa
 
   @Override
   public Agent<S> agent(int self, Records records) {
-    Agent<S> agent = inside.agent(self, records);
-    return new Agent<>() {
-      @Override
-      public S start() {
-        return agent.start();
-      }
-
-      @Override
-      public Step<S> on(S state, Input input, Curator curator) {
-        watcher.before(self, input);
-        Step<S> step =
-            watcher.delivers(self, input) ? agent.on(state, input, curator) : Step.silent(state);
-        watcher.after(self, input, step);
-        return step;
-      }
-    };
+    return watcher.agent(self, inside.agent(self, records));
   }
 
   @Override
   public Optional<Hub<H>> hub() {
-    return inside.hub().map(this::watched);
-  }
-
-  private Hub<H> watched(Hub<H> hub) {
-    return new Hub<>() {
-      @Override
-      public H start() {
-        return hub.start();
-      }
-
-      @Override
-      public Step<H> on(H state, Input input) {
-        watcher.before(agents(), input);
-        Step<H> step =
-            watcher.delivers(agents(), input) ? hub.on(state, input) : Step.silent(state);
-        watcher.after(agents(), input, step);
-        return step;
-      }
-    };
+    return inside.hub().map(hub -> watcher.hub(agents(), hub));
   }
 
   @Override

@@ -43,13 +43,13 @@ class MissedExchangeTest {
         InMemoryChannel channel = InMemoryChannel.listing("run", keys());
         StarSample.run(plan, SAMPLE.owners(), channel, new Late(missed));
         assertThat(squares(channel)).hasSize(3);
-        assertThat(plan.receiptMismatch(channel.countedReceipts(), 3)).isEmpty();
+        assertThat(plan.match(channel.countedReceipts(), 3).mismatch()).isEmpty();
         // The twin: without the receipt of the squares the law would notice.
         List<CountedReceipt> without =
             channel.countedReceipts().stream()
                 .filter(one -> !isSquares(one.receipt()) || !isAbsent(one.receipt()))
                 .toList();
-        assertThat(plan.receiptMismatch(without, 3).orElseThrow()).contains("agent-" + ABSENT);
+        assertThat(plan.match(without, 3).mismatch().orElseThrow()).contains("agent-" + ABSENT);
       }
     }
   }

@@ -46,8 +46,8 @@ class PsEntryTest {
   }
 
   /**
-   * Worked by hand in docs/algorithms.md: mu of (.1, 1e-3) is .0574567; the squares have 1 / (mu
-   * sqrt(.05)) = 77.835, the gradients sqrt(150 / .95) / mu = 218.697.
+   * Worked by hand in docs/reference/algorithms.md: mu of (.1, 1e-3) is .0574567; the squares have
+   * 1 / (mu sqrt(.05)) = 77.835, the gradients sqrt(150 / .95) / mu = 218.697.
    */
   @Test
   void factF02_theNoiseOfTheDocumentedRun() {

@@ -1,14 +1,17 @@
 package dev.tacit.admm.star;
 
 import dev.tacit.admm.agent.Schedule;
+import dev.tacit.admm.agent.ShuffledSchedule;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.InMemoryChannel;
 import dev.tacit.admm.run.InProcessRunner;
 import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.ReleaseChannel;
+import dev.tacit.admm.run.RepeatedSteps;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Setups;
@@ -92,7 +95,11 @@ record StarSample(List<Examples> owners) {
   /** Under a schedule of the test. */
   static Outcome run(
       StarPlan plan, List<Examples> rows, ReleaseChannel channel, Schedule schedule) {
-    return InProcessRunner.run(plan.starParties(), rows, channel, schedule, Progress.SILENT);
+    Parties<StarState, HubState> parties =
+        schedule instanceof ShuffledSchedule shuffled
+            ? new RepeatedSteps(agent -> channel, shuffled.random()).of(plan.starParties())
+            : plan.starParties();
+    return InProcessRunner.run(parties, rows, channel, schedule, Progress.SILENT);
   }
 
   /** An agent that scales nothing and pays nothing. */

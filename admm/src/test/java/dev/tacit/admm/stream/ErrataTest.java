@@ -8,16 +8,18 @@ import dev.tacit.dp.theorem.iteration.NoisyIteration;
 import dev.tacit.dp.theorem.iteration.SingularValues;
 import dev.tacit.dp.theorem.iteration.StreamNoise;
 import dev.tacit.dp.theorem.iteration.StronglyConvexAmplification;
+import dev.tacit.laws.ForAll;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.risk.Examples;
-import dev.tacit.testkit.ForAll;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** The entries of docs/errata.md on the stream paper, each as a computation that can be run. */
+/**
+ * The entries of docs/theory/errata.md on the stream paper, each as a computation that can be run.
+ */
 class ErrataTest {
   private static final double[][] TABLE_1 = {
     // mu, beta, eta and L recomputed from the paper's own formulas, eta and L as printed

@@ -9,6 +9,7 @@ import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.TestNoise;
 import dev.tacit.dp.mechanism.TestReleased;
 import dev.tacit.dp.theorem.iteration.StreamNoise;
+import dev.tacit.laws.ForAll;
 import dev.tacit.optim.linalg.LinearMap;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.Vec;
@@ -19,10 +20,8 @@ import dev.tacit.optim.loss.SquaredLoss;
 import dev.tacit.optim.prox.Ball;
 import dev.tacit.optim.prox.ElasticNet;
 import dev.tacit.optim.prox.L1Norm;
-import dev.tacit.optim.prox.NoRegulariser;
 import dev.tacit.optim.prox.Regulariser;
 import dev.tacit.optim.risk.Examples;
-import dev.tacit.testkit.ForAll;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -35,7 +34,7 @@ class NoisyStreamTest {
   private static final List<Loss> LOSSES =
       List.of(new SquaredLoss(), new LogisticLoss(), new HuberHingeLoss(0.5));
   private static final List<Regulariser> REGULARISERS =
-      List.of(new ElasticNet(0.1, 0.3), new L1Norm(0.2), new NoRegulariser(), new Ball(1));
+      List.of(new ElasticNet(0.1, 0.3), new L1Norm(0.2), new ElasticNet(0, 0), new Ball(1));
 
   /** Two users who differ in everything, rows beyond the bound and zero rows included. */
   @Test

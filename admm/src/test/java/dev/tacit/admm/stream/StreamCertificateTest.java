@@ -53,7 +53,7 @@ class StreamCertificateTest {
             counted.get(1).receipt().event());
     assertThat(spent).isEqualTo(plan.event(0));
     // Seeded noise protects nobody, and the receipts say so.
-    assertThat(plan.receiptMismatch(counted, 1).orElseThrow()).contains("NonPrivate");
+    assertThat(plan.match(counted, 1).mismatch().orElseThrow()).contains("NonPrivate");
     assertThat(plan.curve(counted).orElseThrow().lines().get(0).at(1)).isInfinite();
   }
 
@@ -64,7 +64,7 @@ class StreamCertificateTest {
         new InMemoryChannel("r", List.of(NoiseKey.secure(), NoiseKey.secure()));
     Examples users = StreamSample.examples(60, 5);
     plan.run(List.of(users.slice(0, 40), users.slice(40, 60)), channel, Progress.SILENT);
-    assertThat(plan.receiptMismatch(channel.countedReceipts(), 2)).isEmpty();
+    assertThat(plan.match(channel.countedReceipts(), 2).mismatch()).isEmpty();
     GuaranteeCurve curve = plan.curve(channel.countedReceipts()).orElseThrow();
     assertThat(curve.lines().get(0).at(1)).isBetween(1.999, 2.0);
     assertThat(curve.lines()).anyMatch(line -> line.observer().contains("secret order"));
@@ -153,7 +153,7 @@ class StreamCertificateTest {
                 setup.settings()));
     InMemoryChannel channel = new InMemoryChannel("r", List.of(NoiseKey.secure()));
     plan.run(List.of(StreamSample.examples(200, 5)), channel, Progress.SILENT);
-    assertThat(plan.receiptMismatch(channel.countedReceipts(), 1)).isEmpty();
+    assertThat(plan.match(channel.countedReceipts(), 1).mismatch()).isEmpty();
     assertThat(StreamSample.epsilon(plan.event(0))).isBetween(1.99, 2.0);
     return plan.curve(channel.countedReceipts()).orElseThrow().remarks().stream()
         .noneMatch(text -> text.startsWith("No claim"));

@@ -55,7 +55,7 @@ class StreamPartyTest {
       Outcome party = plan.run(List.of(ROWS), apart, Progress.SILENT);
       Outcome walk = plan.runAllOwners(List.of(ROWS), together, Progress.SILENT);
       assertThat(Result.of(party, apart)).isEqualTo(Result.of(walk, together));
-      assertThat(plan.receiptMismatch(apart.countedReceipts(), 1)).isEmpty();
+      assertThat(plan.match(apart.countedReceipts(), 1).mismatch()).isEmpty();
     }
   }
 

@@ -6,8 +6,17 @@ import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** A completion script for fish: a line for every verb and every option. */
+/**
+ * A completion script for fish: one line for every verb and every option.
+ *
+ * <p>fish decides by a condition whether a line applies; the two functions at the top of the script
+ * are these conditions.
+ */
 public final class FishCompletion {
+  /**
+   * The beginning of the script: a function for {@code inside this verb} and one for {@code the
+   * next word is a verb below this one}.
+   */
   private static final String AT =
       """
       # Whether the words so far begin with these verbs.
@@ -31,12 +40,14 @@ public final class FishCompletion {
 
   private FishCompletion() {}
 
+  /** The script for a program and all its verbs. */
   public static String of(CommandLine program) {
     FishCompletion made = new FishCompletion();
     VerbText.of(program).all().forEach(made::verb);
     return made.script.toString();
   }
 
+  /** The lines of one verb: its subcommands, or its parameters, and its options. */
   private void verb(VerbText verb) {
     String path = verb.path().stream().map(word -> " " + word).collect(Collectors.joining());
     for (VerbText one : verb.verbs()) {
@@ -56,6 +67,7 @@ public final class FishCompletion {
     verb.options().forEach(option -> option(at, option));
   }
 
+  /** The line of an option, with candidates for its value, or files where the value names one. */
   private void option(String at, OptionSpec option) {
     List<String> words = new ArrayList<>();
     for (String name : option.names()) {
@@ -82,6 +94,7 @@ public final class FishCompletion {
     return " -d " + quoted(text);
   }
 
+  /** A text as fish reads it between single quotes. */
   private static String quoted(String text) {
     return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'";
   }

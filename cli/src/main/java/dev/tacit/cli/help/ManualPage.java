@@ -10,7 +10,12 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Manual pages in the language of {@code man}, from the same words as {@code --help}. */
+/**
+ * A manual page in the language of {@code man}, made from the same texts as {@code --help}.
+ *
+ * <p>One page for each verb, with the sections that {@code man-pages(7)} names. No date is printed,
+ * so that a build is reproducible.
+ */
 public final class ManualPage {
   private final String version;
   private final Map<Integer, String> exitCodes;
@@ -27,6 +32,7 @@ public final class ManualPage {
   /**
    * All pages by the names of their files.
    *
+   * @param version of the program, for the foot of the pages
    * @param exitCodes what they mean, for every page
    * @param environment the variables that are read, for the first page
    */
@@ -44,6 +50,7 @@ public final class ManualPage {
     return pages;
   }
 
+  /** The page of one verb, section by section. */
   private String of(VerbText verb, VerbText root) {
     String title = escaped(verb.page().toUpperCase(Locale.ROOT));
     line(".TH \"" + title + "\" 1 \"\" \"tacit " + escaped(version) + "\" \"Tacit\"");
@@ -67,6 +74,10 @@ public final class ManualPage {
     return page.toString();
   }
 
+  /**
+   * Required options, then a mark for the others, then parameters: all options would hide which are
+   * needed.
+   */
   private static String synopsis(VerbText verb) {
     List<String> words = new ArrayList<>();
     for (OptionSpec option : verb.options()) {
@@ -102,12 +113,14 @@ public final class ManualPage {
     }
   }
 
+  /** Values that an option completes to, unless its description lists them already. */
   private static Optional<String> choices(ArgSpec argument) {
     List<String> words = VerbText.candidates(argument);
     boolean said = words.stream().allMatch(word -> VerbText.description(argument).contains(word));
     return said ? Optional.empty() : Optional.of(String.join(", ", words));
   }
 
+  /** All names of an option in bold, and the label of its value in italics. */
   private static String heading(OptionSpec option) {
     List<String> names = new ArrayList<>();
     for (String name : option.names()) {
@@ -139,18 +152,26 @@ public final class ManualPage {
     line(String.join(", ", others));
   }
 
+  /** A paragraph with a hanging heading, as options and exit codes have. */
   private void entry(String heading, String meaning) {
     line(".TP");
     line(heading);
     text(meaning);
   }
 
-  /** Text of ours, in which nothing may be taken for an instruction. */
+  /**
+   * Plain text; a full stop or an apostrophe at the beginning of a line would be taken for an
+   * instruction of {@code man}.
+   */
   private void text(String words) {
     String safe = escaped(words);
     line(safe.startsWith(".") || safe.startsWith("'") ? "\\&" + safe : safe);
   }
 
+  /**
+   * Text in which backslashes, hyphens and quotes are printed as they are, so that options can be
+   * copied from a page.
+   */
   private static String escaped(String words) {
     return words.replace("\\", "\\e").replace("-", "\\-").replace("\"", "\\(dq");
   }

@@ -11,8 +11,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** A verb as manual pages and completions show it: the model of the parser in plain text. */
+/**
+ * A verb as manual pages and completions show it: the parser's model of it in plain text.
+ *
+ * <p>It is the only class of this package that knows the parser's markup.
+ */
 record VerbText(CommandSpec spec) {
+  /** The end of a first sentence. */
   private static final Pattern STOP = Pattern.compile("[.:](?= |$)");
 
   static VerbText of(CommandLine command) {
@@ -33,6 +38,7 @@ record VerbText(CommandSpec spec) {
     return spec.qualifiedName("-");
   }
 
+  /** The subcommands, in their order. */
   List<VerbText> verbs() {
     return spec.subcommands().values().stream().map(VerbText::of).toList();
   }
@@ -44,6 +50,7 @@ record VerbText(CommandSpec spec) {
     return all;
   }
 
+  /** The options that are shown. */
   List<OptionSpec> options() {
     return spec.options().stream().filter(option -> !option.hidden()).toList();
   }
@@ -52,6 +59,7 @@ record VerbText(CommandSpec spec) {
     return spec.positionalParameters().stream().filter(place -> !place.hidden()).toList();
   }
 
+  /** The description on one line. */
   String description() {
     return plain(spec.usageMessage().description());
   }
@@ -69,10 +77,12 @@ record VerbText(CommandSpec spec) {
     return plain(argument.description());
   }
 
+  /** The lines of examples below the help. */
   List<String> examples() {
     return List.of(spec.usageMessage().footer()).stream().map(VerbText::unescaped).toList();
   }
 
+  /** Words that a value completes to; empty where it is free. */
   static List<String> candidates(ArgSpec argument) {
     List<String> words = new ArrayList<>();
     if (argument.completionCandidates() != null) {
@@ -81,13 +91,17 @@ record VerbText(CommandSpec spec) {
     return words;
   }
 
-  /** Whether shells should offer files. */
+  /**
+   * Whether shells should offer files for this value: by its type, or by a label that names a file,
+   * a folder or a URL.
+   */
   static boolean isFile(ArgSpec argument) {
     return argument.typeInfo().getType() == Path.class
         || (argument.auxiliaryTypes().length > 0 && argument.auxiliaryTypes()[0] == Path.class)
         || argument.paramLabel().matches(".*(FILE|DIR|URL).*");
   }
 
+  /** Whether the option is followed by a value; flags are not. */
   static boolean takesValue(OptionSpec option) {
     return option.arity().max() > 0;
   }
@@ -101,6 +115,7 @@ record VerbText(CommandSpec spec) {
     return unescaped(String.join(" ", lines)).replaceAll("\\s+", " ").strip();
   }
 
+  /** Text without the parser's line ends, doubled percent signs and marks of style. */
   private static String unescaped(String text) {
     return text.replace("%n", " ").replace("%%", "%").replaceAll("@\\|\\S+ (.*?)\\|@", "$1");
   }

@@ -6,12 +6,16 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** A completion script for zsh: a function for every verb. */
+/**
+ * A completion script for zsh: one function for every verb, which hands the rest of the line to
+ * that of a subcommand.
+ */
 public final class ZshCompletion {
   private final StringBuilder script = new StringBuilder("#compdef tacit\n");
 
   private ZshCompletion() {}
 
+  /** The script for a program and all its verbs. */
   public static String of(CommandLine program) {
     ZshCompletion made = new ZshCompletion();
     VerbText.of(program).all().forEach(made::function);
@@ -22,6 +26,10 @@ public final class ZshCompletion {
         .toString();
   }
 
+  /**
+   * The function of one verb. A verb with subcommands completes their names first and then calls
+   * theirs.
+   */
   private void function(VerbText verb) {
     script.append("\n").append(name(verb)).append("() {\n");
     List<String> specs = new ArrayList<>();
@@ -46,6 +54,7 @@ public final class ZshCompletion {
     script.append("\n");
   }
 
+  /** The part of a function that describes the subcommands and calls the one that was typed. */
   private void choose(VerbText verb) {
     script.append("  case $state in\n    verb)\n      local -a verbs\n      verbs=(");
     for (VerbText one : verb.verbs()) {
@@ -58,6 +67,7 @@ public final class ZshCompletion {
     script.append("      esac ;;\n  esac\n");
   }
 
+  /** The specification of an option under each of its names. */
   private static List<String> option(OptionSpec option) {
     List<String> specs = new ArrayList<>();
     String repeat = option.isMultiValue() ? "*" : "";
@@ -69,6 +79,9 @@ public final class ZshCompletion {
     return specs;
   }
 
+  /**
+   * How a value is completed. Settings end with an equals sign, after which no space may follow.
+   */
   private static String action(ArgSpec argument) {
     List<String> words = VerbText.candidates(argument);
     if (words.stream().anyMatch(word -> word.endsWith("="))) {
@@ -88,6 +101,7 @@ public final class ZshCompletion {
     return label.replace(":", "\\:");
   }
 
+  /** A description without the characters that end it in a specification. */
   private static String bracketed(String text) {
     return text.replace("[", "(").replace("]", ")").replace(":", "\\:");
   }

@@ -7,10 +7,15 @@ import dev.tacit.ledger.Decimals;
 import dev.tacit.ledger.LedgerView;
 import java.math.BigDecimal;
 
-/** What is left of a budget, as a card with a gauge: the same on every page. */
+/** What is left of a budget, as a card with a gauge: the same on every page that shows a budget. */
 public final class BudgetCard {
   private BudgetCard() {}
 
+  /**
+   * The card of a data set. Under the Gaussian rule amounts are no epsilons, so what is left is
+   * shown as the epsilon of one further run; it is rounded down, because a run of that epsilon has
+   * to fit.
+   */
   public static Card of(LedgerView.Dataset account) {
     double limit = account.limit().amount().doubleValue();
     boolean open = account.reserved().amount().signum() > 0;
@@ -33,6 +38,7 @@ public final class BudgetCard {
         share(account.reserved(), limit));
   }
 
+  /** The part of the limit, for the length of the gauge. */
   private static double share(Cost cost, double limit) {
     return limit > 0 ? cost.amount().doubleValue() / limit : 0;
   }

@@ -2,10 +2,10 @@ package dev.tacit.cli.ledger;
 
 import static dev.tacit.cli.output.HtmlPage.escaped;
 
+import dev.tacit.chart.LinePlot;
 import dev.tacit.cli.output.HtmlReport;
 import dev.tacit.cli.output.HtmlReport.Card;
 import dev.tacit.cli.output.HtmlReport.Section;
-import dev.tacit.cli.output.LinePlot;
 import dev.tacit.learn.certificate.PlainLanguage;
 import dev.tacit.ledger.CompositionRule;
 import dev.tacit.ledger.Cost;
@@ -24,10 +24,21 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The page about a ledger: budgets, what was taken from them and when, the runs, and refusals. */
+/**
+ * The page about a ledger: budgets, what was reserved from them and when, the runs, and refusals.
+ *
+ * @param name of the ledger, for the heading
+ * @param view its state
+ * @param inEpsilon how amounts of each data set are expressed in epsilon
+ */
 public record LedgerPage(String name, LedgerView view, Map<String, EpsilonDisplay> inEpsilon) {
+  /** Digits of a plan's hash that are shown; enough to tell plans apart by eye. */
   private static final int HASH_SHOWN = 12;
 
+  /**
+   * The whole page: a card and a section for each data set, then runs, refusals, restorations and
+   * the head.
+   */
   public HtmlReport report() {
     List<Card> cards = new ArrayList<>();
     List<Section> sections = new ArrayList<>();
@@ -56,15 +67,14 @@ public record LedgerPage(String name, LedgerView view, Map<String, EpsilonDispla
     return new HtmlReport(
         "Tacit: budgets of " + name,
         new HtmlReport.Notice(
-            "Everything here was told, or may be told, about the data sets of this ledger. Nothing"
-                + " on this page is a figure of a private row.",
+            "This page lists the budgets of the data sets in this ledger and what was reserved from them. Nothing on this page is a figure of a private row.",
             false),
         new HtmlReport.Lead("", cards),
         sections,
         List.of());
   }
 
-  /** What a restore did, in a sentence or two. */
+  /** What a restoration did, in a sentence or two. */
   public static String restoredText(LedgerView.Restored restored) {
     return "restored "
         + time(restored.at())
@@ -78,6 +88,10 @@ public record LedgerPage(String name, LedgerView view, Map<String, EpsilonDispla
             : "; ended at their whole price: " + String.join(", ", restored.ended()));
   }
 
+  /**
+   * The budget of a data set, the history of its grants, and what the whole budget guarantees in
+   * plain words.
+   */
   private static Section budget(LedgerView.Dataset dataset) {
     Map<String, String> rows = new LinkedHashMap<>();
     rows.put(
@@ -111,10 +125,16 @@ public record LedgerPage(String name, LedgerView view, Map<String, EpsilonDispla
     return new Section(table.heading(), table.html(), List.of(promise));
   }
 
-  /** What was taken at one time; a run that ends gives back what it did not use. */
+  /**
+   * A change of what is spent and reserved. A run that ends returns what it did not use, which is a
+   * negative amount.
+   */
   private record Change(Instant at, BigDecimal amount) {}
 
-  /** Only where amounts add up as numbers do. */
+  /**
+   * The course of spending as a plot. Under the rule {@code fixed-plans} amounts of single runs do
+   * not add up, so there is none.
+   */
   private List<Section> spendingSections(LedgerView.Dataset dataset) {
     if (dataset.budget().composition() == CompositionRule.FIXED_PLANS) {
       return List.of();
@@ -139,6 +159,10 @@ public record LedgerPage(String name, LedgerView view, Map<String, EpsilonDispla
     return List.of(new Section("Over time: " + dataset.name(), plot(dataset, changes), List.of()));
   }
 
+  /**
+   * A staircase of the sum of all changes, with the limit beside it: two points for each change,
+   * before and after.
+   */
   private String plot(LedgerView.Dataset dataset, List<Change> changes) {
     Instant first = changes.get(0).at();
     AxisUnit shown = AxisUnit.of(Duration.between(first, changes.get(changes.size() - 1).at()));
@@ -165,11 +189,13 @@ public record LedgerPage(String name, LedgerView view, Map<String, EpsilonDispla
         .html();
   }
 
+  /** The epsilon of a sum of amounts; a rounding below zero is zero. */
   private double epsilon(LedgerView.Dataset dataset, BigDecimal taken) {
     Cost cost = new Cost(taken.max(BigDecimal.ZERO), BigDecimal.ZERO);
     return inEpsilon.get(dataset.name()).total(cost);
   }
 
+  /** A table of all runs with what they reserved and what they cost in the end. */
   private Section runs() {
     StringBuilder html = new StringBuilder();
     html.append("<div class=\"scroll\"><table><thead><tr><th>run</th><th>reserved at</th>");
@@ -196,7 +222,7 @@ public record LedgerPage(String name, LedgerView view, Map<String, EpsilonDispla
     return RefusalsTable.time(at);
   }
 
-  /** In what a time axis counts. */
+  /** The unit in which a time axis counts: the largest of which the span holds two. */
   private record AxisUnit(String label, double seconds) {
     private static AxisUnit of(Duration span) {
       for (AxisUnit one :
@@ -216,6 +242,7 @@ public record LedgerPage(String name, LedgerView view, Map<String, EpsilonDispla
     }
   }
 
+  /** What a run takes from each of its data sets, in the unit of each. */
   private String costs(List<String> datasets, List<Cost> costs) {
     return IntStream.range(0, costs.size())
         .mapToObj(k -> inEpsilon.get(datasets.get(k)).runWords(costs.get(k)))

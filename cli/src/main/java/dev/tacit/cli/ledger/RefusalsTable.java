@@ -16,14 +16,27 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Runs that were refused, newest first: when, by what name, what they asked and what was left. */
+/**
+ * The runs that a ledger refused, newest first: when, under what name, what they asked for and what
+ * was left.
+ *
+ * <p>A refused run took nothing from the budget. It is recorded because repeated requests that are
+ * too large tell the owner that the budget does not suit its users.
+ *
+ * @param refusals in the order of the ledger
+ * @param inEpsilon how amounts of each data set are expressed in epsilon
+ */
 public record RefusalsTable(
     List<LedgerView.Refusal> refusals, Map<String, EpsilonDisplay> inEpsilon) {
+  /** Refusals on a page. */
   private static final int SHOWN = 100;
+
+  /** Refusals in a terminal, where a long table hides the budgets above it. */
   private static final int SHOWN_IN_TEXT = 10;
+
   private static final List<String> HEADINGS = List.of("run", "at", "data set", "asked", "left");
 
-  /** The newest of them, one line for each data set that was too small. */
+  /** The newest refusals, one line for each data set whose budget was too small. */
   private List<List<String>> lines(int most) {
     List<LedgerView.Refusal> newest = new ArrayList<>(refusals);
     Collections.reverse(newest);
@@ -45,6 +58,7 @@ public record RefusalsTable(
     return lines;
   }
 
+  /** The table as a section of the ledger's page. */
   Section section() {
     StringBuilder html = new StringBuilder("<div class=\"scroll\"><table><thead><tr>");
     HEADINGS.forEach(heading -> html.append("<th>" + heading + "</th>"));
@@ -76,6 +90,7 @@ public record RefusalsTable(
     return table + (others.isEmpty() ? "" : others + System.lineSeparator());
   }
 
+  /** A note that older refusals were left out; empty if none were. */
   private String shown(int most) {
     return refusals.size() > most
         ? "The newest %d of %d refusals.".formatted(most, refusals.size())
@@ -96,6 +111,9 @@ public record RefusalsTable(
     return list;
   }
 
+  /**
+   * One data set of a refused run: what was asked, what was left, and whether it would have fitted.
+   */
   private static Map<String, Object> tree(RefusedClaim claim) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("dataset", claim.dataset());
@@ -113,7 +131,7 @@ public record RefusalsTable(
     return tree;
   }
 
-  /** To the second, for people. */
+  /** A time to the second in UTC, as people read it. */
   public static String time(Instant at) {
     return at.truncatedTo(ChronoUnit.SECONDS).toString().replace('T', ' ').replace("Z", " UTC");
   }

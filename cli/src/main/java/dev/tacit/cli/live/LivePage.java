@@ -4,14 +4,29 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The page of a party while it runs, if its owner wants one, and for a few seconds after. */
+/**
+ * The status page of a party while it runs, if its owner asked for one, and for a few seconds
+ * after.
+ *
+ * <p>It can be closed in any state: a run that ended by a failure is shown as stopped.
+ */
 public final class LivePage implements AutoCloseable {
-  /** A page asks for itself every second: so it gets the end, too. */
+  /**
+   * How long the page stays after the end. A browser asks for it every second and so shows the end,
+   * too.
+   */
   private static final long STAYS_MILLISECONDS = 3000;
 
   private final Optional<LoopbackServer> server;
   private final PartyStatus status;
 
+  /**
+   * Starts serving, if there is a port.
+   *
+   * @param option the name of the option, for messages
+   * @param port none if no page is wanted
+   * @param standing what the page shows
+   */
   public LivePage(String option, OptionalInt port, PartyStatus standing) {
     this.status = standing;
     this.server =
@@ -20,12 +35,12 @@ public final class LivePage implements AutoCloseable {
             : Optional.empty();
   }
 
-  /** The run is over, and this is certified. */
+  /** Shows that the run is over, with what it certified. */
   public void certified(Map<String, Object> what) {
     status.certified(what);
   }
 
-  /** The run is over for somebody who certifies nothing. */
+  /** Shows that the run is over for a party that certifies nothing. */
   public void over() {
     status.over();
   }

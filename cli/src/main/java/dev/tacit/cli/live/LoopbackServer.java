@@ -16,11 +16,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Serves the standing of a party to this machine: a page, JSON and metrics. It listens on the
- * loopback interface, answers only to requests that name it so (other web sites cannot reach it
- * through a browser by a name of theirs), and takes no input.
+ * Serves the status of a party to this machine: a page, JSON and metrics.
+ *
+ * <p>It listens on the loopback interface only, takes no input, and answers only to requests that
+ * name it by its address. The last rule keeps out web sites that reach it through the owner's
+ * browser under a name of theirs (DNS rebinding).
  */
 public final class LoopbackServer implements AutoCloseable {
+  /** Connections that may wait; more than a browser and a few programs do not come. */
   private static final int WAITING = 16;
 
   private final HttpServer server;
@@ -48,8 +51,8 @@ public final class LoopbackServer implements AutoCloseable {
           option + " = " + port + " cannot be listened at: " + e.getMessage() + ". Name another.",
           e);
     }
-    int taken = server.getAddress().getPort();
-    this.names = Set.of("127.0.0.1:" + taken, "localhost:" + taken);
+    int boundPort = server.getAddress().getPort();
+    this.names = Set.of("127.0.0.1:" + boundPort, "localhost:" + boundPort);
     server.setExecutor(thread);
     server.createContext("/", this::answer);
     server.start();
@@ -59,6 +62,7 @@ public final class LoopbackServer implements AutoCloseable {
     return server.getAddress().getPort();
   }
 
+  /** Answers one request, or says which rule it breaks. */
   private void answer(HttpExchange exchange) throws IOException {
     try {
       String host = String.valueOf(exchange.getRequestHeaders().getFirst("Host"));
@@ -77,6 +81,7 @@ public final class LoopbackServer implements AutoCloseable {
     }
   }
 
+  /** The three documents. */
   private void respond(HttpExchange exchange, String path) throws IOException {
     switch (path) {
       case "/" -> send(exchange, 200, "text/html; charset=utf-8", StatusPage.of(status));
@@ -87,6 +92,7 @@ public final class LoopbackServer implements AutoCloseable {
     }
   }
 
+  /** Sends a document with headers that forbid caching, scripts, and frames of other sites. */
   private static void send(HttpExchange exchange, int code, String type, String text)
       throws IOException {
     byte[] body = text.getBytes(StandardCharsets.UTF_8);

@@ -10,8 +10,11 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Everything that is shown of a running party. Nothing in it depends on records but by releases
- * that left; the budget is this owner's own.
+ * Everything that is shown of a running party.
+ *
+ * <p>Nothing in it depends on records except through releases that have left the party; the budget
+ * is this owner's own. Threads of the run and of the server share it, so what changes is
+ * synchronised.
  */
 public final class PartyStatus {
   private final String federation;
@@ -24,6 +27,12 @@ public final class PartyStatus {
   private Optional<Map<String, Object>> certificate = Optional.empty();
   private Optional<String> stopped = Optional.empty();
 
+  /**
+   * The status at the beginning of a run.
+   *
+   * @param roster the names of all parties
+   * @param budget asked anew for every page
+   */
   public PartyStatus(
       String federation,
       String run,
@@ -39,19 +48,19 @@ public final class PartyStatus {
     this.budget = budget;
   }
 
-  /** The run is over, and this is certified. */
+  /** Notes that the run is over and what it certified. */
   synchronized void certified(Map<String, Object> what) {
     certificate = Optional.of(new LinkedHashMap<>(what));
     over();
   }
 
-  /** The run is over. */
+  /** Notes that the run is over. */
   synchronized void over() {
     over = true;
     figures.phase("over");
   }
 
-  /** The party ends before the run does. */
+  /** Notes that the party ended before the run did, and why. */
   synchronized void stopped(String why) {
     over = true;
     stopped = Optional.of(why);
@@ -82,7 +91,7 @@ public final class PartyStatus {
     return roster;
   }
 
-  /** As JSON has it. */
+  /** The status as {@code status.json}, whose fields other programs read. */
   Map<String, Object> tree() {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("federation", federation);
@@ -104,6 +113,10 @@ public final class PartyStatus {
     return tree;
   }
 
+  /**
+   * The other parties: connected or not, the round of their last message, and whether they are
+   * late. A party of which nothing was received has no round.
+   */
   private List<Map<String, Object>> peers() {
     List<Map<String, Object>> peers = new ArrayList<>();
     for (PartyFigures.PeerStatus peer : figures.peers()) {
@@ -118,6 +131,7 @@ public final class PartyStatus {
     return peers;
   }
 
+  /** How long waits and steps took, as median and 99th percentile. */
   private Map<String, Object> seconds() {
     Map<String, Object> seconds = new LinkedHashMap<>();
     figures

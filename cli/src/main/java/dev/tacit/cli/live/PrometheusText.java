@@ -6,7 +6,11 @@ import dev.tacit.federation.party.PartyFigures.PeerStatus;
 import java.util.Locale;
 import java.util.function.Predicate;
 
-/** The standing of a party in Prometheus' text format, version 0.0.4. */
+/**
+ * The status of a party in Prometheus' text format, version 0.0.4.
+ *
+ * <p>The names of the metrics are part of the documented interface: dashboards are built on them.
+ */
 final class PrometheusText {
   static final String TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
@@ -18,22 +22,23 @@ final class PrometheusText {
     this.labels = "run=\"" + standing.run() + "\",party=\"" + standing.self() + "\"";
   }
 
+  /** All metrics of a party: rounds, traffic, peers, residuals, delays and the owner's budget. */
   static String of(PartyStatus standing) {
     PrometheusText all = new PrometheusText(standing);
     PartyFigures figures = standing.figures();
     all.count("rounds_planned", "gauge", "Rounds of the plan.", figures.get("rounds_planned"));
     all.count("rounds_done", "gauge", "Rounds that are over.", figures.get("rounds_done"));
-    for (String way : new String[] {"sent", "received"}) {
+    for (String direction : new String[] {"sent", "received"}) {
       all.count(
-          "bytes_" + way + "_total",
+          "bytes_" + direction + "_total",
           "counter",
-          "Bytes of messages " + way + ".",
-          figures.get("bytes_" + way));
+          "Bytes of messages " + direction + ".",
+          figures.get("bytes_" + direction));
       all.count(
-          "parcels_" + way + "_total",
+          "parcels_" + direction + "_total",
           "counter",
-          "Parcels " + way + ".",
-          figures.get("parcels_" + way));
+          "Parcels " + direction + ".",
+          figures.get("parcels_" + direction));
     }
     all.peers(figures);
     figures
@@ -45,6 +50,7 @@ final class PrometheusText {
     return all.text.toString();
   }
 
+  /** The two lines that introduce a metric. */
   private void head(String name, String type, String help) {
     text.append("# HELP tacit_").append(name).append(' ').append(help).append('\n');
     text.append("# TYPE tacit_").append(name).append(' ').append(type).append('\n');
@@ -75,6 +81,7 @@ final class PrometheusText {
     peer(figures, "late", "Whether a peer has had a tenth of its time.", PeerStatus::late);
   }
 
+  /** One metric about every peer, 1 for yes and 0 for no. */
   private void peer(PartyFigures figures, String what, String help, Predicate<PeerStatus> is) {
     head("peer_" + what, "gauge", help);
     for (PeerStatus peer : figures.peers()) {
@@ -82,6 +89,7 @@ final class PrometheusText {
     }
   }
 
+  /** A summary with two quantiles, the sum and the count. */
   private void summary(String what, DurationHistogram durationHistogram) {
     String name = what + "_seconds";
     head(name, "summary", "How long: " + what + ".");

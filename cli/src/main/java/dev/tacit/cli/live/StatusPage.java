@@ -5,7 +5,12 @@ import dev.tacit.cli.output.HtmlText;
 import dev.tacit.federation.party.PartyFigures.PeerStatus;
 import java.util.Map;
 
-/** The standing of a party as a page that asks for itself again every second. No script in it. */
+/**
+ * The status of a party as an HTML page that reloads itself every second and contains no script.
+ *
+ * <p>It stops reloading when the run is over. Names come from the federation file, so all texts are
+ * escaped.
+ */
 final class StatusPage {
   private static final String STYLE =
       """
@@ -30,6 +35,7 @@ final class StatusPage {
     return new StatusPage().page(standing, standing.tree());
   }
 
+  /** The whole page. The elements' ids are used by tests and by programs that read the page. */
   private String page(PartyStatus standing, Map<String, Object> tree) {
     String title = standing.self() + " in " + tree.get("federation") + ", " + standing.run();
     html.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n");
@@ -51,6 +57,7 @@ final class StatusPage {
     return html.append("</body></html>\n").toString();
   }
 
+  /** The phase and a bar of the rounds that are done. */
   private void progress(Map<String, Object> tree) {
     Object done = tree.get("roundsDone");
     Object all = tree.get("rounds");
@@ -60,6 +67,7 @@ final class StatusPage {
     html.append("\"></progress>\n");
   }
 
+  /** The table of the peers. */
   private void peers(PartyStatus standing) {
     html.append("<h2>Roster</h2>\n<p>")
         .append(HtmlPage.escaped(String.join(", ", standing.roster())));
@@ -75,7 +83,9 @@ final class StatusPage {
     html.append("</table>\n");
   }
 
-  /** That nobody is there any more when all is over is as it should be. */
+  /**
+   * A peer that is not connected is marked as a problem, except after the end, when parties leave.
+   */
   private static String connection(PartyStatus standing, PeerStatus peer) {
     if (peer.connected()) {
       return " class=\"good\">connected";
@@ -83,6 +93,7 @@ final class StatusPage {
     return standing.isOver() ? ">not connected" : " class=\"late\">not connected";
   }
 
+  /** A table under a heading; left out if it has no rows. */
   private void section(String heading, String id, Map<String, ?> rows) {
     if (rows.isEmpty()) {
       return;
@@ -98,6 +109,7 @@ final class StatusPage {
     html.append(HtmlPage.escaped(value)).append("</td></tr>\n");
   }
 
+  /** Median and 99th percentile of waits and steps. */
   private void waits(PartyStatus standing) {
     if (standing.figures().delays().isEmpty()) {
       return;
@@ -116,6 +128,7 @@ final class StatusPage {
     html.append("</table>\n");
   }
 
+  /** What was certified, or why the party stopped. */
   private void end(Map<String, Object> tree) {
     if (tree.get("certificate") instanceof Map<?, ?> certificate) {
       html.append("<h2>Certificate</h2>\n<table id=\"certificate\">\n");

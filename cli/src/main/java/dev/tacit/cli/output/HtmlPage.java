@@ -6,14 +6,17 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The frame of every page: one self-contained file, no font or picture from elsewhere, so that it
- * can be mailed, printed and opened without a network, on a phone and on dark paper.
+ * The frame of every page: one self-contained file without fonts or pictures from elsewhere, so
+ * that it can be mailed, printed and opened without a network, on a phone and on dark paper.
  */
 public final class HtmlPage {
-  /** By this a page is known as ours, and may be replaced by a newer one. */
+  /** By this mark a file is recognised as a page of ours, which a newer one may replace. */
   static final String GENERATOR = "<meta name=\"generator\" content=\"Tacit\">";
 
-  /** Shows one row of a table of thresholds at a time; without it all rows are shown. */
+  /**
+   * Shows one row of a table of thresholds at a time. Without scripts all rows are shown, so
+   * nothing is lost.
+   */
   private static final String SCRIPT =
       """
       <script>
@@ -35,7 +38,10 @@ public final class HtmlPage {
 
   private HtmlPage() {}
 
-  /** A page with this body, whose texts are escaped already. */
+  /**
+   * A page with this body, whose texts are escaped already. The script is added only where the body
+   * has a slider.
+   */
   public static String of(String title, String body) {
     return "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
         + GENERATOR
@@ -49,6 +55,7 @@ public final class HtmlPage {
         + "</body></html>\n";
   }
 
+  /** The style sheet, written into the page itself. */
   private static String style() {
     try (InputStream css = HtmlPage.class.getResourceAsStream("page.css")) {
       return new String(css.readAllBytes(), StandardCharsets.UTF_8);
@@ -57,6 +64,7 @@ public final class HtmlPage {
     }
   }
 
+  /** Text that may be put between tags and into quoted attributes. */
   public static String escaped(String text) {
     return text.replace("&", "&amp;")
         .replace("<", "&lt;")

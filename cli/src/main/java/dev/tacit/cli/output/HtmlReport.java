@@ -23,7 +23,7 @@ public record HtmlReport(
     List<Card> ownerCards,
     List<Section> sections,
     List<Section> ownerSections) {
-  /** The heading of the owner's part. */
+  /** The heading of the part that only the owner may see. */
   public static final String OWNER = "For the owner only";
 
   public HtmlReport {
@@ -39,19 +39,19 @@ public record HtmlReport(
   }
 
   /**
-   * A sentence in a box.
+   * A sentence in a box at the top.
    *
    * @param alarm whether it warns, such as NOT PRIVATE
    */
   public record Notice(String text, boolean alarm) {}
 
   /**
-   * What is said before all details.
+   * The first screen: what a reader should know before all details.
    *
-   * @param promise in words for everybody; empty if nothing is promised
+   * @param promise the guarantee in words for everybody; empty if nothing is guaranteed
    */
   public record Lead(String promise, List<Card> cards) {
-    /** Nothing. */
+    /** A first screen without content. */
     public static final Lead NONE = new Lead("", List.of());
 
     public Lead {
@@ -60,10 +60,10 @@ public record HtmlReport(
   }
 
   /**
-   * One figure.
+   * One figure with a label and a note.
    *
-   * @param left which part of a whole is left and which is set aside, for a gauge; negative for
-   *     none
+   * @param left which part of a whole is left, for a gauge; negative for none
+   * @param aside which part is reserved
    * @param alarm whether it is one to be warned of
    */
   public record Card(
@@ -76,7 +76,7 @@ public record HtmlReport(
       this(label, figure, note, left, aside, false);
     }
 
-    /** The same, to be warned of. */
+    /** The same card, drawn as a warning. */
     public Card alarming() {
       return new Card(label, figure, note, left, aside, true);
     }
@@ -93,7 +93,7 @@ public record HtmlReport(
       this(heading, html, captions, false);
     }
 
-    /** The same, beside others. */
+    /** The same section at half the width, beside another one. */
     public Section beside() {
       return new Section(heading, html, captions, true);
     }
@@ -117,6 +117,10 @@ public record HtmlReport(
     }
   }
 
+  /**
+   * The page as text. A warning comes before the guarantee, any other notice after it; the owner's
+   * part is last and framed.
+   */
   public String page() {
     StringBuilder html = new StringBuilder();
     html.append("<h1>").append(escaped(title)).append("</h1>\n");
@@ -158,7 +162,10 @@ public record HtmlReport(
     html.append(escaped(notice.text())).append("</p>\n");
   }
 
-  /** Apart, by a frame of its own. */
+  /**
+   * The owner's cards of the first screen, in a frame of their own so that they cannot be mistaken
+   * for public ones.
+   */
   private void ownerBox(StringBuilder html) {
     if (!ownerCards.isEmpty()) {
       html.append("<div class=\"owner box\">\n<p>").append(OWNER).append("</p>\n");
@@ -186,10 +193,12 @@ public record HtmlReport(
     html.append("</div>\n");
   }
 
+  /** A share as the width of a gauge. */
   private static String percent(double share) {
     return Math.round(100 * Math.max(0, Math.min(1, share))) + "%";
   }
 
+  /** A section; nothing if it has neither content nor captions. */
   private static void section(StringBuilder html, Section section, boolean ownerOnly) {
     if (section.isEmpty()) {
       return;

@@ -3,7 +3,10 @@ package dev.tacit.cli.output;
 import java.math.BigDecimal;
 import java.util.Locale;
 
-/** Numbers as pages show them. */
+/**
+ * Formats numbers for pages: four significant digits of a real number, all digits of an exact
+ * decimal.
+ */
 public final class HtmlText {
   private HtmlText() {}
 

@@ -9,12 +9,13 @@ import java.util.List;
 /**
  * A file that a command will write.
  *
- * @param option what named it
- * @param kind the only files it may replace unasked
+ * @param option what named it, for messages
+ * @param file where it will be
+ * @param kind the only files that it may replace without {@code --overwrite}
  */
 public record OutputFile(String option, Path file, OutputKind kind) {
 
-  /** Refuses to write over anything that is kept. */
+  /** Refuses to write over a file that the user named or keeps, or over one that belongs to it. */
   public void requireApartFrom(List<ProtectedFile> all) {
     for (ProtectedFile kept : all) {
       if (kept.isOverwrittenBy(file)) {
@@ -32,7 +33,10 @@ public record OutputFile(String option, Path file, OutputKind kind) {
     }
   }
 
-  /** Refuses to replace a file of another kind, unless told to. */
+  /**
+   * Refuses to replace a file of another kind. Links are not followed: a dangling link is there,
+   * too.
+   */
   public void requireReplaceable(boolean overwrite) {
     boolean there = Files.exists(file, LinkOption.NOFOLLOW_LINKS);
     if (there && !overwrite && !kind.recognises(file)) {

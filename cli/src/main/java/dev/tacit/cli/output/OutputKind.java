@@ -1,5 +1,6 @@
 package dev.tacit.cli.output;
 
+import dev.tacit.chart.TradeOffPlot;
 import dev.tacit.learn.model.ModelFile;
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,7 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
-/** What Tacit writes into files, recognised by how it begins: a name proves nothing. */
+/**
+ * The kinds of files that Tacit writes, recognised by how they begin: a name proves nothing about a
+ * file.
+ *
+ * <p>Only a file of the same kind is replaced without being told, so a mistyped name cannot destroy
+ * other work.
+ */
 public enum OutputKind {
   MODEL("a model of Tacit", ModelFile.START),
   PAGE("a page of Tacit", "<!DOCTYPE html>[^\\u0000]{0,200}" + HtmlPage.GENERATOR),
@@ -17,8 +24,9 @@ public enum OutputKind {
   SPECIFICATION("a specification of Tacit", "\\s*\\{\\s*\"format\"\\s*:\\s*\"tacit-scorer\""),
   CARD("a model card of Tacit", "<!-- Model card by Tacit"),
   PICTURE("a picture of Tacit", TradeOffPlot.START),
-  TABLE("a table, which nobody could know as Tacit's", "(?!)");
+  TABLE("a table (cannot be recognised as written by Tacit)", "(?!)");
 
+  /** Bytes from the beginning that a pattern may use. */
   private static final int LOOKED_AT = 1024;
 
   private final String label;
@@ -34,7 +42,10 @@ public enum OutputKind {
     return label;
   }
 
-  /** Whether the file is one of these; a file that cannot be read is not known to be. */
+  /**
+   * Whether the file is of this kind. One that cannot be read is taken for something else, which
+   * protects it.
+   */
   public boolean recognises(Path file) {
     if (!Files.isRegularFile(file)) {
       return false;

@@ -5,13 +5,16 @@ import java.io.PrintWriter;
 import java.util.Locale;
 
 /**
- * One line on standard error that is drawn over itself. It exists only for a person at a terminal:
- * logs and pipes never see it.
+ * One line on standard error that is drawn over itself.
+ *
+ * <p>It exists only for a person at a terminal: logs and pipes never see it. Whoever writes a line
+ * of text closes it first.
  */
 public final class ProgressLine implements AutoCloseable {
+  /** Characters of the bar. */
   private static final int WIDTH = 24;
 
-  /** Shorter steps need no forecast. */
+  /** Seconds before a forecast is made; shorter steps need none. */
   private static final double SOON_SECONDS = 3;
 
   private final PrintWriter err;
@@ -30,10 +33,12 @@ public final class ProgressLine implements AutoCloseable {
     return new ProgressLine(err, !json && Terminal.watchesStandardError());
   }
 
+  /** A line that is drawn without a terminal, for tests. */
   static ProgressLine always(PrintWriter err) {
     return new ProgressLine(err, true);
   }
 
+  /** Draws how far a step is, with a forecast from its own pace. A new text begins a new step. */
   public void show(int done, int total, String what) {
     if (!what.equals(step)) {
       step = what;
@@ -60,7 +65,7 @@ public final class ProgressLine implements AutoCloseable {
     draw("[" + "#".repeat(filled) + ".".repeat(WIDTH - filled) + "] " + what + left);
   }
 
-  /** What is left of a step, if it goes on as it began. */
+  /** Seconds left if the step goes on as it began; NaN while nothing is known. */
   private double left(int done, int total) {
     double seconds = since.seconds();
     if (done <= 0 || done >= total || seconds < SOON_SECONDS) {
@@ -85,6 +90,7 @@ public final class ProgressLine implements AutoCloseable {
     }
   }
 
+  /** Draws a line over the last one, and blanks over what was longer. */
   private void draw(String line) {
     err.print('\r' + line + " ".repeat(Math.max(0, drawn - line.length())));
     err.flush();

@@ -3,10 +3,14 @@ package dev.tacit.cli.output;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Left-aligned columns for people. */
+/**
+ * Left-aligned columns for people. Cells are separated by two spaces, and a line has no spaces at
+ * its end, so that output can be compared in tests and documents.
+ */
 public final class Table {
   private final List<List<String>> lines = new ArrayList<>();
 
+  /** Adds a line. Lines may have different numbers of cells. */
   public Table row(String... cells) {
     lines.add(List.of(cells));
     return this;

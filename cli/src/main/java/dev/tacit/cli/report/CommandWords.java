@@ -1,19 +1,17 @@
 package dev.tacit.cli.report;
 
 import dev.tacit.learn.FieldNames;
-import java.util.Locale;
+import java.util.Set;
 
-/** Sentences of the layers below, which name fields, in the words of the command line. */
+/** Sentences of reports, which name fields, in the words of the command line. */
 public final class CommandWords {
+  /** What reports name; the commands that print them have these options. */
+  private static final FieldNames NAMES = FieldNames.ofOptions(Set.of("--calibration", "--json"));
+
   private CommandWords() {}
 
-  /** With {@code --public-rows} where the sentence names the field {@code publicRows}. */
+  /** With {@code --calibration} where the sentence names the field {@code calibration}. */
   public static String of(String sentence) {
-    return FieldNames.replace(sentence, CommandWords::option);
-  }
-
-  /** The option of a field, which a command need not have. */
-  public static String option(String field) {
-    return "--" + field.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+    return NAMES.replace(sentence);
   }
 }

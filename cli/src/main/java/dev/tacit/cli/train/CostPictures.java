@@ -2,9 +2,9 @@ package dev.tacit.cli.train;
 
 import static dev.tacit.cli.output.HtmlPage.escaped;
 
-import dev.tacit.admm.holdout.TestPlan;
+import dev.tacit.admm.agent.Site;
+import dev.tacit.chart.LinePlot;
 import dev.tacit.cli.output.HtmlReport.Section;
-import dev.tacit.cli.output.LinePlot;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.dp.account.RoundedUp;
 import dev.tacit.learn.certificate.RunCertificate;
@@ -12,28 +12,9 @@ import dev.tacit.learn.certificate.SiteCosts;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
-import java.util.Map;
 
 /** Where epsilon goes: by kind of release, and as releases add up. */
 final class CostPictures {
-  /** What the releases of the default algorithm are about; names of others speak for themselves. */
-  private static final Map<String, String> LABELS =
-      Map.of(
-          "metric/diagonal",
-          "how large each feature is",
-          "metric/correlations",
-          "which features go together",
-          "metric/centre",
-          "means of numeric columns",
-          "gradient",
-          "which way to move, round by round",
-          "probability/look",
-          "where the scores lie",
-          "probability/counts",
-          "how often scores are right",
-          TestPlan.SITE,
-          "how good the model is, on the test records");
-
   private CostPictures() {}
 
   /** In a column, as many decimals in every line; never less than the number. */
@@ -48,9 +29,10 @@ final class CostPictures {
     return text.startsWith("1 ") ? text.substring(2) : text;
   }
 
-  static List<Section> of(RunCertificate certificate) {
+  static List<Section> of(RunCertificate certificate, List<Site> known) {
     Guarantee worst = certificate.worst();
-    SiteCosts costs = SiteCosts.of(certificate.evidence(), worst.neighbours(), worst.delta());
+    SiteCosts costs =
+        SiteCosts.of(certificate.evidence(), worst.neighbours(), worst.delta(), known);
     if (costs.sites().isEmpty()) {
       return List.of();
     }
@@ -87,10 +69,9 @@ final class CostPictures {
                             + " else, so that what is released about them adds nothing to the curve."))));
   }
 
-  private static void row(StringBuilder html, SiteCosts.Site site) {
+  private static void row(StringBuilder html, SiteCosts.SiteCost site) {
     html.append("<tr><th>").append(escaped(site.site()));
-    html.append(
-        LABELS.containsKey(site.site()) ? "<small>" + LABELS.get(site.site()) + "</small>" : "");
+    site.meaning().ifPresent(text -> html.append("<small>" + escaped(text) + "</small>"));
     html.append("</th><td class=\"n\">");
     html.append(site.times()).append("</td><td>").append(escaped(noise(site.noise())));
     html.append("</td><td class=\"n\">").append(fourDecimals(site.alone()));

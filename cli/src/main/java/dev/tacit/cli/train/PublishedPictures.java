@@ -1,8 +1,8 @@
 package dev.tacit.cli.train;
 
+import dev.tacit.chart.LinePlot;
+import dev.tacit.chart.UnitSquarePlot;
 import dev.tacit.cli.output.HtmlReport.Section;
-import dev.tacit.cli.output.LinePlot;
-import dev.tacit.cli.output.UnitSquarePlot;
 import dev.tacit.learn.evaluation.ClassificationFigures;
 import dev.tacit.learn.evaluation.Estimate;
 import java.util.ArrayList;

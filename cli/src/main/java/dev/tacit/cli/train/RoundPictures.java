@@ -1,7 +1,7 @@
 package dev.tacit.cli.train;
 
+import dev.tacit.chart.LinePlot;
 import dev.tacit.cli.output.HtmlReport.Section;
-import dev.tacit.cli.output.LinePlot;
 import dev.tacit.learn.job.RoundPaths;
 import dev.tacit.learn.job.RoundRange;
 import java.util.ArrayList;

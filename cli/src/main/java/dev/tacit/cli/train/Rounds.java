@@ -1,8 +1,8 @@
 package dev.tacit.cli.train;
 
 import dev.tacit.admm.run.RoundTrace;
+import dev.tacit.chart.LinePlot;
 import dev.tacit.cli.output.HtmlReport.Section;
-import dev.tacit.cli.output.LinePlot;
 import dev.tacit.learn.job.LossTrace;
 import dev.tacit.learn.job.RoundPaths;
 import dev.tacit.learn.report.RoundSeries;

@@ -82,7 +82,11 @@ public record TrainPage(
     return switch (picture) {
       case OWNERS -> List.of(OwnersTable.of(first));
       case PUBLISHED -> published(first);
-      case COSTS -> first.certificate().map(CostPictures::of).orElse(List.of());
+      case COSTS ->
+          first
+              .certificate()
+              .map(one -> CostPictures.of(one, first.certifiedRun().pricedPlan().sites()))
+              .orElse(List.of());
       case OBSERVERS ->
           first.certificate().flatMap(RunCertificate::curve).map(ObserverPicture::of).stream()
               .toList();

@@ -46,7 +46,7 @@ class BackupGuideTest {
     }
     assertThat(servers).isEqualTo(9);
     assertThat(said.toString().split("exit code 5", -1)).hasSize(3);
-    assertThat(said.toString().split("lost, and over: ann-2", -1)).hasSize(3);
+    assertThat(said.toString().split("missing from the copy, now closed: ann-2", -1)).hasSize(3);
     assertThat(said.toString().split("written off epsilon 0.5, delta 0.000001", -1)).hasSize(3);
   }
 

@@ -144,10 +144,10 @@ class DocumentCommandsTest {
                 assertThat(verb.getCommandSpec().optionsMap()).as(name).containsKey("--json"));
   }
 
-  /** docs/schemas: one for every verb, listed on its page. */
+  /** docs/reference/schemas: one for every verb, listed on its page. */
   @Test
   void everyVerbHasASchema() throws IOException {
-    Path schemas = ROOT.resolve("docs").resolve("schemas");
+    Path schemas = ROOT.resolve("docs/reference/schemas");
     String listed = Files.readString(schemas.resolve("README.md"));
     Set<String> verbs = new TreeSet<>(Verbs.leaves().keySet());
     assertThat(verbs).hasSizeGreaterThan(20);

@@ -22,7 +22,9 @@ class DocumentLinksTest {
   private static List<Path> pages() throws IOException {
     try (Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
       return Stream.concat(
-              Stream.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md").map(ROOT::resolve), docs)
+              Stream.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")
+                  .map(ROOT::resolve),
+              docs)
           .filter(file -> file.toString().endsWith(".md"))
           .toList();
     }
@@ -83,8 +85,8 @@ class DocumentLinksTest {
   void linksThatLeadNowhereAreSeen() throws IOException {
     Path page = ROOT.resolve("README.md");
     assertThat(fault(page, "docs/nowhere.md")).isEqualTo("no file");
-    assertThat(fault(page, "docs/data.md#no-such-heading")).isEqualTo("no heading");
-    assertThat(fault(page, "docs/data.md#persons")).isEmpty();
+    assertThat(fault(page, "docs/reference/data.md#no-such-heading")).isEqualTo("no heading");
+    assertThat(fault(page, "docs/reference/data.md#persons")).isEmpty();
     assertThat(anchor("Why this is enough (fact D1)")).isEqualTo("why-this-is-enough-fact-d1");
   }
 }

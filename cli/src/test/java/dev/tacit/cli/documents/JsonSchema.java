@@ -10,8 +10,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The part of JSON Schema that docs/schemas uses: type, properties, required, additionalProperties,
- * items, enum. A schema that uses more is refused, since that would not be checked.
+ * The part of JSON Schema that docs/reference/schemas uses: type, properties, required,
+ * additionalProperties, items, enum. A schema that uses more is refused, since that would not be
+ * checked.
  */
 public record JsonSchema(JsonNode schema) {
   private static final Set<String> KNOWN =

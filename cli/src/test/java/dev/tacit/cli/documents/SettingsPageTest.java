@@ -28,7 +28,7 @@ class SettingsPageTest {
     if (!file.isEmpty()) {
       Files.writeString(Path.of(file), page(Algorithms.all()));
     }
-    String written = Files.readString(ROOT.resolve("docs/settings.md"));
+    String written = Files.readString(ROOT.resolve("docs/reference/settings.md"));
     assertThat(written).isEqualTo(page(Algorithms.all()));
     // The twin: a page that lacks an algorithm is another page.
     assertThat(written).isNotEqualTo(page(Algorithms.all().subList(1, Algorithms.all().size())));

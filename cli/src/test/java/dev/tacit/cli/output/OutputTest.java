@@ -3,8 +3,10 @@ package dev.tacit.cli.output;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.tacit.chart.LinePlot;
+import dev.tacit.chart.UnitSquarePlot;
 import dev.tacit.dp.account.RoundedUp;
-import dev.tacit.testkit.ForAll;
+import dev.tacit.laws.ForAll;
 import java.io.PrintWriter;
 import java.io.StringReader;
 import java.io.StringWriter;
@@ -127,7 +129,8 @@ class OutputTest {
         DocumentBuilderFactory.newInstance()
             .newDocumentBuilder()
             .parse(new InputSource(new StringReader(svg)));
-    assertThat(document.getElementsByTagName("polyline").getLength()).isEqualTo(14);
+    assertThat(document.getElementsByTagName("polyline").getLength()).isEqualTo(2);
+    assertThat(document.getElementsByTagName("line").getLength()).isEqualTo(14);
     assertThat(document.getElementsByTagName("circle").getLength()).isEqualTo(2);
   }
 

@@ -12,6 +12,7 @@ import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.ReceiptMatch;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Setup;
@@ -125,8 +126,10 @@ public class Own implements Algorithm {
     }
 
     @Override
-    public Optional<String> receiptMismatch(List<CountedReceipt> receipts, int agents) {
-      return Own.this.unmatched(Plan.super.receiptMismatch(receipts, agents));
+    public ReceiptMatch match(List<CountedReceipt> receipts, int agents) {
+      ReceiptMatch found = Plan.super.match(receipts, agents);
+      Optional<String> why = Own.this.unmatched(found.mismatch());
+      return why.equals(found.mismatch()) ? found : ReceiptMatch.byOwnRule(why);
     }
   }
 

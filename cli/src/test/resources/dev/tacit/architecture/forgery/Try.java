@@ -24,7 +24,7 @@ import dev.tacit.learn.plan.PrivacyTarget;
 import dev.tacit.learn.plan.TrainingSpec;
 import dev.tacit.learn.plan.RunRows;
 import dev.tacit.learn.job.DistantRows;
-import dev.tacit.learn.job.DistantTraining;
+import dev.tacit.learn.job.TrainingJob;
 import dev.tacit.learn.job.CertifiedRun;
 import dev.tacit.ledger.DatasetBudget;
 import dev.tacit.ledger.Ledger;
@@ -99,9 +99,9 @@ public final class Try {
   /** The rows are elsewhere, as those of a cluster. */
   public static String distant(Own own) {
     Watcher watcher = new Watcher();
-    DistantTraining training = new DistantTraining(spec(own), ENCODING, Optional.empty(), "run");
+    TrainingJob job = TrainingJob.of(spec(own), ENCODING.facts(), "run");
     DistantRows rows = new DistantRows(LocalRecords.of(examples()), RecordsDigest.of(examples()));
-    return attempt(watcher, () -> training.train(List.of(rows), watcher));
+    return attempt(watcher, () -> job.train(List.of(rows), false, watcher));
   }
 
   private static String attempt(Watcher watcher, Supplier<CertifiedRun> training) {

@@ -11,7 +11,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** What a look at a file has seen of one column. All of it is about private rows if they are. */
+/**
+ * Statistics of one column, collected while a file without a schema is scanned. They are as private
+ * as the rows.
+ */
 public final class ColumnSurvey {
   /** A category of more levels is more likely a name, a key or a free text. */
   static final int MOST_LEVELS = 64;

@@ -19,7 +19,7 @@ import java.util.List;
  * the schema may say that it is to be skipped.
  */
 public record CsvTableReader(Schema schema) {
-  /** Told of every record in turn. */
+  /** Receives every record in turn. */
   @FunctionalInterface
   public interface Watcher {
     /** The fields in the order of the schema, not to be kept; none for a blank line. */

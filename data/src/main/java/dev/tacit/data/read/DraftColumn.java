@@ -72,7 +72,7 @@ record DraftColumn(Column column, String comment) {
     } else if (seen.isTimestamp()) {
       why = "dates with a time of day are not read; give a column of dates";
     } else if (seen.isRowNumber()) {
-      why = "it rises from record to record, as a number of records does";
+      why = "its values increase from record to record, so it is probably a row number";
     } else if (seen.mayHaveThousands() && !seen.isNumeric(decimal)) {
       why =
           "its commas may separate thousands, or whole and fraction: write the numbers without"
@@ -82,7 +82,7 @@ record DraftColumn(Column column, String comment) {
     } else if (!seen.isNumeric(decimal) && seen.dates().isEmpty() && !seen.hasFewLevels()) {
       why = "it has more than " + ColumnSurvey.MOST_LEVELS + " different texts";
     } else if (!seen.isNumeric(decimal) && seen.dates().isEmpty() && seen.isUnique()) {
-      why = "its value is another in every record";
+      why = "every record has a different value, so it is probably an identifier";
     }
     return Optional.ofNullable(why);
   }

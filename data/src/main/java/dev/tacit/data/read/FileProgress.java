@@ -5,11 +5,11 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * How far the reading of one file has come. For the screen of its owner: the number of lines is
- * about private rows.
+ * Progress of reading one file, in bytes and lines. The line count is private: it is shown to the
+ * owner only.
  */
 public final class FileProgress {
-  /** Told now and then, about once per buffer. */
+  /** Called from time to time, about once per buffer. */
   @FunctionalInterface
   public interface Watcher {
     /** Nobody watches. */
@@ -57,7 +57,7 @@ public final class FileProgress {
     return new CountingStream(raw, (buffer, from, count) -> bytes += count);
   }
 
-  /** Counts what a reader gets to see, and tells the watcher. */
+  /** Counts the bytes that a reader consumes, and informs the watcher. */
   InputStream countingLines(InputStream text, Watcher watcher) {
     return new CountingStream(
         text,

@@ -3,7 +3,9 @@ package dev.tacit.data.read;
 import dev.tacit.data.DataException;
 import dev.tacit.data.FileLocation;
 
-/** Whole numbers counted from 0, in files that hold nothing else. */
+/**
+ * Reads whole numbers counted from 0, in files that hold nothing else, such as splits and graphs.
+ */
 final class Integers {
   private Integers() {}
 

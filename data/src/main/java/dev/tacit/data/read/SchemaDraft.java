@@ -86,7 +86,7 @@ public record SchemaDraft(String text, List<String> notes, long records, long em
     return survey.isUnnamed(name)
         ? new DraftColumn(
             new Column.Skip(name),
-            "skipped: the first line gives this column no name, so its place does")
+            "skipped: the header has no name for this column; it is called by its position")
         : DraftColumn.feature(name, seen, decimal);
   }
 

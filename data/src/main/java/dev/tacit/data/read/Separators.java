@@ -5,9 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which character separates the fields of a file that nobody has described. The right one cuts
- * every line into as many fields as the first; a comma inside quotes, or between whole and fraction
- * of a number, does not do so for long.
+ * Guesses the field separator of a file from its first lines, for a draft of a schema that a person
+ * reads.
  */
 final class Separators {
   /**

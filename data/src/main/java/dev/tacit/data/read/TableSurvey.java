@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A look at a whole file that nobody has described: how it is written, and what its columns hold.
- * For its owner's eyes.
+ * Result of scanning a file without a schema: its format and the statistics of its columns. It is
+ * private to the owner of the file.
  */
 public final class TableSurvey {
   private final Source source;
@@ -37,8 +37,7 @@ public final class TableSurvey {
       throw source.empty();
     }
     if (survey.records == 0) {
-      throw source.refused(
-          "has a single line", "a draft looks at records: give a file with some under the names");
+      throw source.refused("has a header only", "give a file with at least one record");
     }
     survey.header = survey.isHeader();
     if (!survey.header) {

@@ -7,7 +7,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** One column of a table as the schema declares it. */
+/**
+ * One column of a table as the schema declares it: its type with public bounds or levels. The
+ * declaration alone decides how values are encoded.
+ */
 public sealed interface Column {
   String name();
 

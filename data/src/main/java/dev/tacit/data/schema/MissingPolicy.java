@@ -16,7 +16,7 @@ public record MissingPolicy(List<String> tokens, Action action) {
     tokens = List.copyOf(tokens);
   }
 
-  /** Policies. Each of them looks at one record at a time. */
+  /** Policies. Each of them depends on one record at a time. */
   public enum Action {
     /**
      * The record becomes an empty one before its other values are looked at. In a category column

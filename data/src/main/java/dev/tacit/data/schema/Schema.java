@@ -96,7 +96,7 @@ public record Schema(
       throw new IllegalArgumentException(
           "unit.column = "
               + unit.column()
-              + " must be one of the columns, of type skip: an id is no feature");
+              + " must name a column of type skip, because an id must not be used as a feature");
     }
   }
 

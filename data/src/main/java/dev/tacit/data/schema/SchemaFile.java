@@ -55,7 +55,7 @@ public final class SchemaFile {
                       new DataException(
                           fileLocation,
                           "has more than " + LARGEST + " bytes",
-                          "no schema has as many: check the name"));
+                          "the file is too large for a schema; check the file name"));
       return parse(text, String.valueOf(file.getFileName()));
     } catch (IOException failure) {
       throw new DataException(

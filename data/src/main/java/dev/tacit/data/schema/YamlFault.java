@@ -8,10 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Why a text is no YAML, in the words of somebody who has the text before him: what the parser met
- * and where, not where it began to look.
- *
- * @param line from 1; 0 if nobody knows
+ * A YAML syntax error as a user needs it: the line where the mistake is rather than where the
+ * parser began, the problem, and the remedy.
  */
 public record YamlFault(int line, String problem, String remedy) {
   /** The parser quotes what it met, whatever that is. */

@@ -8,10 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 
 /**
- * Where a record falls when its neighbours may come and go: a public function of the seed and of
- * that record's own bytes, or of the id of its unit, so that one line more or less moves nobody
- * else. Copies of a record fall together. The hash spreads records evenly; it hides nothing and
- * need not.
+ * Assigns a record to a side or shard by a hash of its own bytes (or of its unit's id) and a seed,
+ * so that adding or removing another record never moves it. The hash need not be secret.
  */
 final class RecordHash {
   private final MessageDigest digest;

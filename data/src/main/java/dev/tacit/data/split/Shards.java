@@ -5,7 +5,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The records of each agent: disjoint, together all records. */
+/**
+ * Assigns records to agents: shards are disjoint and together hold all records.
+ *
+ * <p>How an assignment may depend on records decides whether owners compose in parallel, so each
+ * factory states it.
+ */
 public final class Shards {
   /**
    * Spread of the noise that blurs the label order. At 0.8 five agents of Adult (24.8 % positive)
@@ -19,7 +24,7 @@ public final class Shards {
     this.rows = rows;
   }
 
-  /** Shuffled rows in shards whose sizes differ by at most one. Looks at no data. */
+  /** Shuffled rows in shards whose sizes differ by at most one. Depends on no data. */
   public static Shards iid(int rows, int agents, long seed) {
     requireEnough(rows, agents);
     return cut(SeedStream.of(seed, "iid").permutation(rows), agents);

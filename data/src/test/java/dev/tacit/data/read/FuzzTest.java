@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tacit.data.DataException;
 import dev.tacit.data.Dataset;
 import dev.tacit.data.schema.SchemaFile;
-import dev.tacit.testkit.ForAll;
+import dev.tacit.laws.ForAll;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

@@ -3,9 +3,9 @@ package dev.tacit.data.split;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.tacit.laws.ForAll;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.risk.Examples;
-import dev.tacit.testkit.ForAll;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

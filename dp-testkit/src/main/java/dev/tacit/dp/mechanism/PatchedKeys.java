@@ -28,11 +28,11 @@ import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
 /**
- * Runs the tests of a class in a class loader of its own, in which {@link NoiseKey} is a copy whose
- * keys take part in {@link ReplayedPrograms}, and {@link Curator} one that tells {@link
- * TranscribedPrograms}. The copies are compiled from the sources of the product with single
- * statements replaced ({@link PatchedSource#PROGRAMS}); every other class is the compiled one. A
- * test that must fail can put a {@link Mutation} into one class more.
+ * JUnit extension that runs a test class in a class loader with patched classes, in which {@link
+ * NoiseKey} is a copy whose keys take part in {@link ReplayedPrograms}, and {@link Curator} one
+ * that reports to {@link TranscribedPrograms}. The copies are compiled from the sources of the
+ * product with single statements replaced ({@link PatchedSource#PROGRAMS}); every other class is
+ * the compiled one. A test that must fail can put a {@link Mutation} into one class more.
  *
  * <p>A test in such a class has arguments of Java's own types only, since those of ours are others
  * there, and no methods that run before or after it.

@@ -13,7 +13,7 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /**
- * A class of the product of which one statement is another.
+ * A source file of the product with one statement replaced, compiled for a test that must fail.
  *
  * @param module its folder
  * @param name of the class

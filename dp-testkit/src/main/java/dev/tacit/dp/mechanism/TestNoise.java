@@ -9,9 +9,8 @@ import java.util.function.Function;
 
 /**
  * Keys whose noise a test chooses. It lives in the package of {@link NoiseKey} but in an artifact
- * of tests, which is not published and which no published artifact depends on. Receipts and
- * released values of such keys say so: an accountant charges them as not private, and no
- * certificate covers them.
+ * for tests and benchmarks, which is not published. Receipts and released values of such keys say
+ * so: an accountant charges them as not private, and no certificate covers them.
  */
 public final class TestNoise {
   private TestNoise() {}

@@ -4,7 +4,7 @@ import dev.tacit.optim.linalg.Vec;
 
 /**
  * Released values that a test chooses. They are stamped as not protected by noise, so that no
- * certificate covers them, and no published artifact depends on this one.
+ * certificate covers them. This artifact is for tests and benchmarks and is not published.
  */
 public final class TestReleased {
   private TestReleased() {}

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * The twins of a net of transcripts: what it must notice, put into what was recorded. One bit of a
- * number, a bound, what one receipt says, a release that is missing, two in another order.
+ * Negative controls of recorded transcripts: mutated lines that the comparison must notice. One bit
+ * of a number, a bound, what one receipt says, a release that is missing, two in another order.
  */
 public final class TranscriptMutations {
   private static final String LEFT = ": left ";

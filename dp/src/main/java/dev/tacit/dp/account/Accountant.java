@@ -17,16 +17,25 @@ import java.util.function.DoubleUnaryOperator;
  * fixed-size batches for replace-one neighbours only.
  */
 public final class Accountant<C> {
+  /**
+   * Prices leaves and adds prices; everything else about an event tree is decided in this class.
+   */
   private final Currency<C> currency;
 
   public Accountant(Currency<C> currency) {
     this.currency = Objects.requireNonNull(currency, "currency");
   }
 
+  /** The name of the currency in reports and on the command line. */
   public String label() {
     return currency.label();
   }
 
+  /**
+   * Whether every leaf of the event, and their composition, has a sound price for these neighbours.
+   * It prices the event to find out, so it costs as much as asking for the guarantee, apart from
+   * reading epsilon.
+   */
   public boolean supports(PrivacyEvent event, Neighbours neighbours) {
     try {
       priced(event, neighbours);
@@ -99,6 +108,11 @@ public final class Accountant<C> {
     return costs;
   }
 
+  /**
+   * The cost of every choice of where the subject sits, each with the total distance of its
+   * samplers. Equal leaves are priced once and multiplied by their number, so that a repetition
+   * costs what the list costs that it stands for.
+   */
   private List<Priced<C>> priced(PrivacyEvent event, Neighbours neighbours) {
     Objects.requireNonNull(event, "event");
     Objects.requireNonNull(neighbours, "neighbours");
@@ -108,10 +122,13 @@ public final class Accountant<C> {
       double distance = 0;
       for (Map.Entry<Leaf, Long> entry : tally.counts().entrySet()) {
         Leaf leaf = entry.getKey();
+        // Before pricing: a price for the other relation would be a number without a theorem.
         requireRelation(leaf, neighbours);
         if (leaf instanceof PrivacyEvent.Slack slack) {
           double each = slack.distance();
           distance =
+              // Rounded up twice, for the product and for the sum; zero stays zero, so that exact
+              // samplers cost nothing.
               each == 0 ? distance : Math.nextUp(distance + Math.nextUp(each * entry.getValue()));
         }
         costs.add(currency.times(price(leaf, neighbours), entry.getValue()));
@@ -121,6 +138,10 @@ public final class Accountant<C> {
     return all;
   }
 
+  /**
+   * The price of a leaf; a refusal is repeated with the currency and the relation, which the
+   * currency does not know.
+   */
   private C price(Leaf leaf, Neighbours neighbours) {
     try {
       return leaf.matchLeaf(currency);
@@ -129,6 +150,7 @@ public final class Accountant<C> {
     }
   }
 
+  /** The price of the composition, with refusals as for single leaves. */
   private C sum(List<C> costs, Neighbours neighbours) {
     try {
       return currency.sum(costs);
@@ -137,6 +159,10 @@ public final class Accountant<C> {
     }
   }
 
+  /**
+   * Refuses leaves whose price is proved for the other neighbouring relation only: batches (fact
+   * F0.5b), and minimisers whose facts were stated for it.
+   */
   private void requireRelation(Leaf leaf, Neighbours neighbours) {
     if (leaf instanceof PrivacyEvent.ObjectivePerturbation perturbed
         && perturbed.facts().neighbours() != neighbours) {
@@ -173,6 +199,10 @@ public final class Accountant<C> {
             + why);
   }
 
+  /**
+   * The cost of one choice, and the total variation distance of its samplers from their laws, which
+   * is charged to delta when epsilon is read.
+   */
   private static final class Priced<C> {
     private final C cost;
     private final double distance;

@@ -16,6 +16,9 @@ public final class Accountants {
   /** The name of "the smallest of all" on the command line and in files. */
   public static final String AUTO = "auto";
 
+  /**
+   * All currencies. The closed form is first, because the search stops with it where it answers.
+   */
   private static final Accountants ALL =
       new Accountants(
           List.of(
@@ -32,6 +35,7 @@ public final class Accountants {
     this.accountants = accountants;
   }
 
+  /** All currencies, as everything uses them that prices or certifies. */
   public static Accountants all() {
     return ALL;
   }
@@ -48,6 +52,7 @@ public final class Accountants {
     return new Accountants(chosen);
   }
 
+  /** The accountant of this label; an unknown one is refused with the known ones. */
   private Accountant<?> named(String label) {
     for (Accountant<?> accountant : accountants) {
       if (accountant.label().equals(label)) {
@@ -57,6 +62,7 @@ public final class Accountants {
     throw new IllegalArgumentException("currency = " + label + " must be one of " + labels());
   }
 
+  /** The names of the currencies, in the order in which they are asked. */
   public List<String> labels() {
     List<String> labels = new ArrayList<>();
     for (Accountant<?> accountant : accountants) {
@@ -107,6 +113,10 @@ public final class Accountants {
     return cost(new Accountant<>(new ZeroConcentrated()), event, neighbours);
   }
 
+  /**
+   * The cost in a currency of single numbers, the largest over the places of a subject; empty if it
+   * is infinite or not defined.
+   */
   private static OptionalDouble cost(
       Accountant<Double> accountant, PrivacyEvent event, Neighbours neighbours) {
     if (!accountant.supports(event, neighbours)) {
@@ -119,6 +129,10 @@ public final class Accountants {
     return Double.isInfinite(worst) ? OptionalDouble.empty() : OptionalDouble.of(worst);
   }
 
+  /**
+   * The guarantee with the smallest epsilon. Currencies that do not support the event are skipped;
+   * if none supports it, the last refusal says why.
+   */
   private Guarantee best(Reading reading) {
     Guarantee best = null;
     UnsupportedEventException refusal = null;
@@ -142,6 +156,7 @@ public final class Accountants {
     return best;
   }
 
+  /** A question that is put to each accountant. */
   private interface Reading {
     Guarantee of(Accountant<?> accountant);
   }

@@ -2,9 +2,16 @@ package dev.tacit.dp.account;
 
 import java.util.function.DoubleUnaryOperator;
 
-/** From Renyi divergence, zero-concentrated and pure privacy to (epsilon, delta). */
+/**
+ * Conversions from Renyi divergence, zero-concentrated and pure privacy to (epsilon, delta). All
+ * results are rounded up; a conversion at any order is sound, so searching for the best order needs
+ * no certificate.
+ */
 public final class Conversions {
-  /** Orders 1 + exp(LOWEST) to 1 + exp(HIGHEST) are searched. */
+  /**
+   * Orders 1 + exp(LOWEST) to 1 + exp(HIGHEST) are searched. Beyond them the conversion gains
+   * nothing for any delta that people use.
+   */
   private static final double LOWEST = Math.log(1e-3);
 
   private static final double HIGHEST = Math.log(1e8);

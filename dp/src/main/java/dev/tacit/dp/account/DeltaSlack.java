@@ -21,10 +21,18 @@ import java.util.function.DoubleUnaryOperator;
  * {@code priced(remaining(epsilon)) <= epsilon} is reached from below.
  */
 public final class DeltaSlack {
+  /**
+   * Steps of the fixed-point iteration, each of which raises epsilon; where they do not suffice, no
+   * finite epsilon is stated.
+   */
   private static final int MOST_STEPS = 200;
 
   private DeltaSlack() {}
 
+  /**
+   * The part of delta that samplers at this distance use up, {@code (1 + e^epsilon) distance},
+   * rounded up.
+   */
   static double of(double distance, double epsilon) {
     return distance == 0 ? 0 : Math.nextUp(Math.nextUp(1 + Math.exp(epsilon)) * distance);
   }
@@ -55,6 +63,10 @@ public final class DeltaSlack {
                     / Math.nextUp(1 + Math.exp(epsilon))));
   }
 
+  /**
+   * The smallest epsilon whose price at the remaining delta does not exceed it, from below.
+   * Infinity when nothing of delta remains.
+   */
   private static double fixedPoint(DoubleUnaryOperator priced, DoubleUnaryOperator remaining) {
     double epsilon = 0;
     for (int i = 0; i < MOST_STEPS; i++) {
@@ -66,6 +78,8 @@ public final class DeltaSlack {
       if (needed <= epsilon || Double.isInfinite(needed)) {
         return Math.max(needed, epsilon);
       }
+      // A little beyond the fixed point, so that the iteration ends with an epsilon that satisfies
+      // the inequality instead of creeping towards it.
       epsilon = needed * (1 + 1e-9);
     }
     return Double.POSITIVE_INFINITY;

@@ -2,14 +2,17 @@ package dev.tacit.dp.account;
 
 /**
  * A pair of laws that dominates one leaf: a base pair, used on every record or on a secret batch.
+ * Whatever holds for the pair holds for the leaf.
  *
+ * @param sampling how the batch was drawn
  * @param rate probability that the record is in the batch; 1 without sampling
+ * @param base the pair without sampling
  */
 record DominatingPair(Sampling sampling, double rate, LossPair base) {
   /** Orders closer to 1 are priced at this one: the divergence grows with the order. */
   private static final double LOWEST_ORDER = 1 + 1e-4;
 
-  /** How the batch was drawn. */
+  /** How the batch was drawn, which decides the pair and the neighbouring relation. */
   enum Sampling {
     NONE,
     /** (1-q) P0 + q P1 against P0 and its reverse, each orientation composed by itself (F0.5). */
@@ -18,6 +21,7 @@ record DominatingPair(Sampling sampling, double rate, LossPair base) {
     FIXED_SIZE
   }
 
+  /** The pair of a mechanism that uses every record. */
   static DominatingPair whole(LossPair base) {
     return new DominatingPair(Sampling.NONE, 1, base);
   }

@@ -70,13 +70,16 @@ final class DominatingPairs implements LeafCases<Optional<DominatingPair>> {
     return sampled(Sampling.FIXED_SIZE, event.rate(), event.inner());
   }
 
+  /** The pair of a batch: that of its mechanism, with the sampling around it. */
   private Optional<DominatingPair> sampled(
       Sampling sampling, double rate, PrivacyEvent.Leaf inner) {
     requireMechanism(inner);
     return inner.matchLeaf(this).map(pair -> DominatingPair.sampled(sampling, rate, pair.base()));
   }
 
-  /** A batch of a batch, slack or a minimiser inside a batch have no derivation here. */
+  /**
+   * Refuses what has no derivation inside of a batch: a batch of a batch, slack, or a minimiser.
+   */
   static void requireMechanism(PrivacyEvent.Leaf inner) {
     if (inner instanceof PrivacyEvent.PoissonSampled
         || inner instanceof PrivacyEvent.FixedSizeSampled

@@ -13,11 +13,15 @@ import java.util.TreeMap;
  * Laplace release. Other compositions are refused.
  */
 public final class Exact implements Currency<Exact.Cost> {
+  /** The name in reports. Accountants stop asking others where this one answers. */
   public static final String LABEL = "exact";
 
   private final PureDp pure = new PureDp();
 
-  /** Squares of mu, pure releases counted by epsilon, Laplace releases counted by epsilon. */
+  /**
+   * The cost of a composition: squared Gaussian shifts, which add exactly, and numbers of pure and
+   * of Laplace releases by their epsilon, which are needed exactly for the binomial formula.
+   */
   public static final class Cost {
     private final double muSquared;
     private final NavigableMap<Double, Long> responses;
@@ -105,6 +109,10 @@ public final class Exact implements Currency<Exact.Cost> {
     return sampled(event.rate(), event.inner());
   }
 
+  /**
+   * Sampling has no closed form, unless the batch is everything or the mechanism does nothing or
+   * hides nothing.
+   */
   private Cost sampled(double rate, PrivacyEvent.Leaf inner) {
     DominatingPairs.requireMechanism(inner);
     if (rate == 1
@@ -133,6 +141,7 @@ public final class Exact implements Currency<Exact.Cost> {
       cost.responses.forEach((e, n) -> responses.merge(e, n, Math::addExact));
       cost.laplaces.forEach((e, n) -> laplaces.merge(e, n, Math::addExact));
     }
+    // A Laplace release has a closed form only when it is the whole composition.
     boolean alone = squares == 0 && responses.isEmpty() && laplaces.size() == 1;
     boolean one = laplaces.isEmpty() || (alone && laplaces.firstEntry().getValue() == 1);
     if (!Double.isInfinite(squares) && (!one || responses.size() > 1)) {
@@ -148,6 +157,7 @@ public final class Exact implements Currency<Exact.Cost> {
       return Double.POSITIVE_INFINITY;
     }
     if (!cost.laplaces.isEmpty()) {
+      // The exact trade-off of one Laplace release: delta reduces epsilon by -2 log(1 - delta).
       double single = cost.laplaces.firstKey();
       return Math.max(0, single + 2 * Math.log1p(-delta) + 4 * Math.ulp(single));
     }

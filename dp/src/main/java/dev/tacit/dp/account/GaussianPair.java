@@ -9,6 +9,7 @@ record GaussianPair(double mu) implements LossPair {
   /** Beyond ten standard deviations the integrands have less than 1e-22 of their mass. */
   private static final double REACH = 10;
 
+  /** Nodes beyond which the caller falls back on a bound without quadrature. */
   private static final int MOST_NODES = 20_000;
 
   @Override
@@ -21,6 +22,10 @@ record GaussianPair(double mu) implements LossPair {
     return GaussianDelta.upper(level / mu + mu / 2);
   }
 
+  /**
+   * From the Gaussian tail bound {@code P(Z > z) <= exp(-z^2/2)}, which is simple and not below the
+   * true quantile.
+   */
   @Override
   public double top(double probability) {
     return mu * mu / 2 + mu * Math.sqrt(-2 * Math.log(probability));
@@ -53,6 +58,10 @@ record GaussianPair(double mu) implements LossPair {
     return nodes;
   }
 
+  /**
+   * Gauss-Legendre panels, since the range begins at 0 in the middle of the density, where the
+   * trapezoidal rule loses its accuracy.
+   */
   @Override
   public Nodes nodesAbove(double order) {
     double width = 0.5 * Math.min(mu, 1);
@@ -70,6 +79,10 @@ record GaussianPair(double mu) implements LossPair {
     return 0;
   }
 
+  /**
+   * The logarithm of a Gaussian density changes by one over about {@code mu / (1 + z)}, z standard
+   * deviations from its mean.
+   */
   @Override
   public double smoothness(double from, double to) {
     double z = Math.max(Math.abs(from), Math.abs(to)) / mu + mu / 2;

@@ -43,6 +43,7 @@ public final class GaussianProfile {
   public static double mu(double epsilon, double delta) {
     Requirements.epsilon(epsilon);
     Requirements.positiveDelta(delta);
+    // Brackets by powers of two around the answer; delta grows with mu, so both loops end.
     double low = 1;
     while (delta(low, epsilon) > delta) {
       low /= 2;

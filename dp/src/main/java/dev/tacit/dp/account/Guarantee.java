@@ -10,8 +10,13 @@ import java.util.Optional;
 public final class Guarantee {
   private final double epsilon;
   private final double delta;
+
+  /** The part of delta that paid for imperfect sampling. */
   private final double slack;
+
+  /** Epsilon of the mechanism with ideal samplers, kept to explain an infinite epsilon. */
   private final double mechanism;
+
   private final Neighbours neighbours;
   private final String currency;
 
@@ -71,6 +76,7 @@ public final class Guarantee {
     return mechanism;
   }
 
+  /** The relation without which the numbers mean nothing. */
   public Neighbours neighbours() {
     return neighbours;
   }
@@ -80,6 +86,7 @@ public final class Guarantee {
     return currency;
   }
 
+  /** Whether anything was proved at this delta. */
   public boolean isFinite() {
     return Double.isFinite(epsilon);
   }

@@ -8,7 +8,9 @@ package dev.tacit.dp.account;
  * shift s1 + s2, because the same half lines are optimal for every shift.
  */
 record LaplacePair(double epsilon) implements LossPair {
+  /** Panels beyond which the caller falls back on a bound without quadrature. */
   private static final int MOST_PANELS = 500;
+
   private static final double LOG_FOUR = Math.log(4);
 
   @Override
@@ -57,6 +59,9 @@ record LaplacePair(double epsilon) implements LossPair {
     return nodes(order, 0);
   }
 
+  /**
+   * Nodes of the smooth part from {@code low} on, and the atoms at both ends as nodes of their own.
+   */
   private Nodes nodes(double order, double low) {
     double panels = Math.ceil(Math.max(1, (epsilon - low) * Math.max(1, order) / 4));
     if (panels > MOST_PANELS) {
@@ -76,6 +81,7 @@ record LaplacePair(double epsilon) implements LossPair {
     return -(y + epsilon) / 2 - LOG_FOUR;
   }
 
+  /** Smooth at the scale 1 between the atoms, where the density is a single exponential. */
   @Override
   public double smoothness(double from, double to) {
     return from > -epsilon && to < epsilon ? 1 : 0;

@@ -12,9 +12,18 @@ import java.util.Map;
  * grids, transforms and powers. Where these exceed delta the answer is infinity.
  */
 final class LossComposition {
+  /** Points of the first grid, from which the tilt is found. */
   private static final int COARSE = 2048;
+
+  /** Sizes of the transforms between which the grid is refined; powers of two. */
   private static final int SMALLEST = 1 << 12;
+
   private static final int LARGEST = 1 << 18;
+
+  /**
+   * Relative change of epsilon below which refining ends. A coarser grid is sound as well, only
+   * less tight.
+   */
   private static final double SETTLED = 4e-5;
 
   /** Share of delta that may be spent on the mass above the grids. */
@@ -24,6 +33,8 @@ final class LossComposition {
   private final double delta;
   private final boolean removal;
   private final double tail;
+
+  /** Coarse grids of all parts, from which moments are computed quickly. */
   private final List<LossTilt.Part> coarse = new ArrayList<>();
 
   private LossComposition(
@@ -35,6 +46,7 @@ final class LossComposition {
     for (Map.Entry<DominatingPair, Long> entry : pairs) {
       releases += entry.getValue();
     }
+    // Each release gets an equal part of what may be lost above its grid.
     this.tail = Math.max(1e-300, TAIL_SHARE * delta / releases);
     for (Map.Entry<DominatingPair, Long> entry : pairs) {
       LossLaw law = new LossLaw(entry.getKey(), removal);
@@ -100,6 +112,10 @@ final class LossComposition {
     return Math.max(best, enough);
   }
 
+  /**
+   * Epsilon at one size of the grid: tilt every part, multiply in the frequency domain, undo the
+   * tilt, and subtract from delta what was lost and what may be rounding. An upper bound by itself.
+   */
   private double level(LossTilt tilt, int size) {
     double step = step(tilt, size);
     Spectrum spectrum = new Spectrum(size);
@@ -118,6 +134,8 @@ final class LossComposition {
       above += count * grid.logMoment(tilt.slope());
       infinite += count * grid.infinite();
     }
+    // The circular array represents one window of grid points; what lies above it is bounded by a
+    // moment (Chernoff) and counted as lost.
     long last = (long) Math.floor(tilt.low() / step) + size - 1;
     double lost = infinite + Math.exp(above - tilt.slope() * last * step);
     return new LossReading(tilt, step, last, log, Math.expm1(errors))

@@ -11,12 +11,18 @@ import dev.tacit.dp.account.DominatingPair.Sampling;
  * lowest point.
  */
 final class LossGrid {
+  /** One rounding of a double, relative to 1. */
   private static final double UNIT = Math.ulp(1.0);
 
   private final double step;
   private final long first;
+
+  /** Masses of the grid points under P, and bounds on their absolute errors. */
   private final double[] mass;
+
   private final double[] error;
+
+  /** Mass that lies above the grid and is treated as an infinite loss. */
   private double infinite;
 
   private LossGrid(double step, long first, int size) {
@@ -27,7 +33,10 @@ final class LossGrid {
   }
 
   /**
+   * The grid of one pair in one orientation.
+   *
    * @param removal the orientation; a fixed-size batch has only one, the symmetrised pair
+   * @param step the distance of grid points
    * @param tail mass that may become infinite
    */
   static LossGrid of(DominatingPair pair, boolean removal, double step, double tail) {
@@ -87,6 +96,8 @@ final class LossGrid {
         slip = 16 * UNIT * law.mass(plain, shifted);
         moved = 32 * UNIT * law.excessScale(low, plain, shifted) / share;
       }
+      // Splits the mass of a cell between its ends so that both the P mass and the Q mass of the
+      // cell are kept.
       double up = Math.min(cell[0], Math.max(0, cell[1] / share));
       int i = Math.toIntExact(k - first);
       mass[i] += cell[0] - up;
@@ -97,6 +108,7 @@ final class LossGrid {
     }
   }
 
+  /** Mass of infinite losses, which is paid from delta in full. */
   double infinite() {
     return infinite;
   }

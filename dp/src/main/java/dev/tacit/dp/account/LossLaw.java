@@ -24,6 +24,7 @@ final class LossLaw {
     0.3626837833783620, 0.3137066458778873, 0.2223810344533745, 0.1012285362903763
   };
 
+  /** Losses above which e^loss overflows; bounds that leave out a term are used there. */
   private static final double LARGE = 600;
 
   private final DominatingPair pair;
@@ -39,6 +40,7 @@ final class LossLaw {
     return plainAt(level(l));
   }
 
+  /** The same at a level of the base pair, which callers compute once for both masses. */
   double plainAt(double level) {
     return removal ? pair.base().tailWithout(level) : pair.base().tailWith(level);
   }
@@ -48,6 +50,7 @@ final class LossLaw {
     return shiftedAt(level(l));
   }
 
+  /** The counterpart for the other law of the base pair. */
   double shiftedAt(double level) {
     return removal ? pair.base().tailWith(level) : pair.base().tailWithout(level);
   }

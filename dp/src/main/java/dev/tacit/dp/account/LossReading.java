@@ -14,7 +14,12 @@ package dev.tacit.dp.account;
  */
 record LossReading(LossTilt tilt, double step, long last, double log, double error) {
 
-  /** The smallest epsilon at which everything fits into {@code available}; 0 or more. */
+  /**
+   * The smallest epsilon at which everything fits into {@code available}; 0 or more.
+   *
+   * @param g the tilted composition on the circular grid
+   * @param available the delta that is left after all losses
+   */
   double epsilon(double[] g, double available) {
     if (!(available > 0) || !Double.isFinite(error) || !Double.isFinite(log)) {
       return Double.POSITIVE_INFINITY;
@@ -22,6 +27,7 @@ record LossReading(LossTilt tilt, double step, long last, double log, double err
     double t = tilt.tilt();
     double centre = tilt.centre();
     double scaled = Math.exp(Math.log(available) - (log - t * centre));
+    // What rounding in the transforms can add to the sum, whatever epsilon is.
     double doubt = error * weightNorm();
     if (!(doubt * Math.exp(-t * (last * step - centre)) < scaled) || Double.isInfinite(scaled)) {
       return Double.POSITIVE_INFINITY;
@@ -35,6 +41,8 @@ record LossReading(LossTilt tilt, double step, long last, double log, double err
       double mass = Math.max(0, g[at]) * Math.exp(-t * l) * (1 + 1e-13);
       sum += mass;
       discounted = discounted * decay + mass;
+      // Goes down from the highest loss until the mass above no longer fits; the answer lies within
+      // that cell.
       double below = l - step;
       double room = scaled - doubt * Math.exp(-t * below);
       double least = discounted * (1 - 4 * Math.ulp(1.0) * (i + 1));

@@ -12,24 +12,35 @@ import java.util.function.DoubleUnaryOperator;
  * @param slope order of the moment that bounds the mass above the window
  */
 record LossTilt(double tilt, double centre, double low, double high, double slope) {
+  /** Logarithm of the mass that the window may lose on either side. */
   private static final double LOG_LOST = 18;
+
+  /**
+   * Parts of the best tilt that are tried, and slopes, in standard deviations, for the bounds of
+   * the window. Any choice is sound; good ones need smaller grids.
+   */
   private static final double[] SHARES = {1, 0.6, 0.3};
+
   private static final double[] SLOPES = {0.1, 0.3, 1, 2, 4, 7};
 
   /** One coarse grid with its number of repetitions. */
   record Part(LossGrid grid, long count) {}
 
-  /** A first look: at the order where the Renyi conversion is best. */
+  /** A first choice: at the order where the Renyi conversion is best. */
   static LossTilt of(List<Part> parts, double delta) {
     double tilt = best(parts, x -> epsilon(x, logMoment(parts, x), delta));
     return around(parts, tilt, epsilon(tilt, logMoment(parts, tilt), delta));
   }
 
-  /** A better look once epsilon is nearly known: the saddle point there. */
+  /** A better choice once epsilon is nearly known: the saddle point there. */
   static LossTilt near(List<Part> parts, double epsilon) {
     return around(parts, best(parts, x -> logMoment(parts, x) - x * epsilon), epsilon);
   }
 
+  /**
+   * The tilt at which the function is smallest, searched from a thousandth to sixty times one over
+   * the standard deviation.
+   */
   private static double best(List<Part> parts, DoubleUnaryOperator f) {
     double spread = spread(parts, 0);
     double low = Math.log(1e-3 / spread);
@@ -37,6 +48,7 @@ record LossTilt(double tilt, double centre, double low, double high, double slop
     return Math.exp(Search.minimiser(low, high, 16, 0.05, x -> f.applyAsDouble(Math.exp(x))));
   }
 
+  /** Chooses among smaller tilts the one with the least estimated work. */
   private static LossTilt around(List<Part> parts, double best, double centre) {
     LossTilt chosen = null;
     double least = Double.POSITIVE_INFINITY;
@@ -55,6 +67,10 @@ record LossTilt(double tilt, double centre, double low, double high, double slop
     return chosen;
   }
 
+  /**
+   * The window around a centre outside of which the tilted composition has negligible mass, by
+   * Chernoff bounds at several slopes.
+   */
   private static LossTilt window(List<Part> parts, double tilt, double centre) {
     double at = logMoment(parts, tilt);
     double width = spread(parts, tilt);
@@ -73,6 +89,7 @@ record LossTilt(double tilt, double centre, double low, double high, double slop
     return new LossTilt(tilt, centre, Math.min(low, centre), Math.max(high, centre), slope);
   }
 
+  /** Logarithm of the moment of the whole composition: moments of independent losses multiply. */
   static double logMoment(List<Part> parts, double tilt) {
     double sum = 0;
     for (Part part : parts) {

@@ -25,6 +25,7 @@ final class MixedProfile implements Profile {
     this.rounding = 8 * Math.ulp(LogGamma.value(count + 1.0) + count * (1 + single));
   }
 
+  /** The binomial mixture, summed over all terms; rounded up for the sum and for the weights. */
   @Override
   public double delta(double epsilon) {
     double sum = 0;
@@ -36,6 +37,7 @@ final class MixedProfile implements Profile {
     return Math.min(1, sum * (1 + 1e-12 + count * Math.ulp(1.0)));
   }
 
+  /** The probability that this many of the releases have a loss of plus epsilon, rounded up. */
   private double weight(long above) {
     double choose =
         LogGamma.value(count + 1.0)

@@ -3,7 +3,12 @@ package dev.tacit.dp.account;
 import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
 
-/** Places and logarithms of weights of a quadrature under some law. */
+/**
+ * Places and logarithms of weights of a quadrature under some law, so that many functions can be
+ * integrated over the same nodes.
+ *
+ * <p>Weights are logarithms because moments of high order overflow.
+ */
 final class Nodes {
   /** Gauss-Legendre, 16 points on [-1, 1], the positive half. */
   private static final double[] POINTS = {
@@ -20,6 +25,7 @@ final class Nodes {
   private double[] logWeight = new double[64];
   private int size;
 
+  /** Adds a node; the arrays grow by doubling. */
   void add(double y, double logarithm) {
     if (size == place.length) {
       place = Arrays.copyOf(place, 2 * size);
@@ -44,7 +50,7 @@ final class Nodes {
     }
   }
 
-  /** log E[exp(f(y))]. */
+  /** {@code log E[exp(f(y))]}, with the largest term taken out first so that nothing overflows. */
   double logExpectation(DoubleUnaryOperator f) {
     double[] term = new double[size];
     double largest = Double.NEGATIVE_INFINITY;
@@ -59,7 +65,7 @@ final class Nodes {
     return largest + Math.log(sum);
   }
 
-  /** E[f(y)] for moderate f. */
+  /** {@code E[f(y)]} for functions whose values do not overflow. */
   double expectation(DoubleUnaryOperator f) {
     double sum = 0;
     for (int i = 0; i < size; i++) {

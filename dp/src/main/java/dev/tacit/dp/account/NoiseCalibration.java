@@ -11,9 +11,12 @@ import java.util.function.DoubleUnaryOperator;
  * within 1e-4 of it relative (unless less noise than {@link #LEAST} would do).
  */
 public final class NoiseCalibration {
-  /** Noise multipliers outside of this range are not searched. */
+  /**
+   * The least noise multiplier that is searched; less noise protects nothing at any target of use.
+   */
   public static final double LEAST = 1e-4;
 
+  /** The largest noise multiplier that is searched. */
   public static final double MOST = 1e9;
 
   /** The target is missed from below by less than this, relative. */
@@ -36,6 +39,8 @@ public final class NoiseCalibration {
   public double noiseMultiplier(DoubleFunction<PrivacyEvent> family, double epsilon, double delta) {
     Requirements.epsilon(epsilon);
     Requirements.delta(delta);
+    // On logarithms of noise, since epsilon is nearly a power of it. First both ends of a bracket
+    // are found, then it is closed; the end that is returned meets the target.
     DoubleUnaryOperator excess = x -> excess(priced(family.apply(Math.exp(x)), delta), epsilon);
     double low = 0;
     double atLow = excess.applyAsDouble(low);
@@ -74,8 +79,9 @@ public final class NoiseCalibration {
 
   /** epsilon falls about like 1/noise, so the excess itself says how far to go. */
   private static double guess(double from, double excess, double stride) {
-    double aim = Double.isInfinite(excess) ? stride : 1.02 * excess + 0.02 * Math.signum(stride);
-    return from + (stride > 0 ? Math.max(aim, 0.02) : Math.min(aim, -0.02));
+    double stretch =
+        Double.isInfinite(excess) ? stride : 1.02 * excess + 0.02 * Math.signum(stride);
+    return from + (stride > 0 ? Math.max(stretch, 0.02) : Math.min(stretch, -0.02));
   }
 
   /** Regula falsi with the Illinois correction, on log noise against log epsilon. */
@@ -102,10 +108,15 @@ public final class NoiseCalibration {
     return high;
   }
 
+  /** Epsilon of an event by the accountant that proves the smallest. */
   private double priced(PrivacyEvent event, double delta) {
     return accountants.guarantee(event, neighbours, delta).epsilon();
   }
 
+  /**
+   * How far a price is from the target, as a difference of logarithms; not above zero exactly when
+   * the target is met.
+   */
   private static double excess(double priced, double epsilon) {
     return priced <= epsilon && priced > epsilon * 0.5
         ? Math.min(0, Math.log1p((priced - epsilon) / epsilon))

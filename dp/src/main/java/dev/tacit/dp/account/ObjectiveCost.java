@@ -11,6 +11,11 @@ import java.util.TreeMap;
 /**
  * What {@link PerturbedObjective} counts: perturbed solves, the squared shifts of Gaussian
  * releases, and pure releases by epsilon.
+ *
+ * @param solves perturbed minimisers with their numbers
+ * @param gaussianSquare the sum of squared shifts, which is exact for Gaussians
+ * @param responses numbers of pure releases by epsilon
+ * @param infinite whether something without protection is among them
  */
 public record ObjectiveCost(
     Map<PerturbedSolve, Long> solves,
@@ -36,6 +41,9 @@ public record ObjectiveCost(
     return !infinite && solves.isEmpty() && gaussianSquare == 0 && responses.isEmpty();
   }
 
+  /**
+   * The cost of several such compositions; counts that overflow are an error and never wrap around.
+   */
   ObjectiveCost times(long count) {
     Map<PerturbedSolve, Long> moreSolves = new LinkedHashMap<>();
     solves.forEach((solve, n) -> moreSolves.put(solve, Math.multiplyExact(n, count)));
@@ -48,6 +56,7 @@ public record ObjectiveCost(
         infinite);
   }
 
+  /** The cost of all parts together. */
   static ObjectiveCost sum(List<ObjectiveCost> parts) {
     Map<PerturbedSolve, Long> solves = new LinkedHashMap<>();
     Map<Double, Long> responses = new TreeMap<>();
@@ -62,6 +71,7 @@ public record ObjectiveCost(
     return new ObjectiveCost(solves, square, responses, infinite);
   }
 
+  /** The solves and the Gaussian part, as the theorems take them. */
   PerturbedSolves perturbedSolves() {
     List<PerturbedSolves.Group> groups = new ArrayList<>();
     solves.forEach((solve, n) -> groups.add(new PerturbedSolves.Group(solve, n)));

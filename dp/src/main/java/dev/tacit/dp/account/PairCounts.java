@@ -14,7 +14,9 @@ final class PairCounts {
   static final PairCounts NONE = new PairCounts(0, Map.of(), false);
   static final PairCounts INFINITE = new PairCounts(0, Map.of(), true);
 
+  /** The squared shift of the one Gaussian that all Gaussian parts together are. */
   private final double muSquared;
+
   private final Map<DominatingPair, Long> others;
   private final boolean infinite;
 
@@ -24,6 +26,7 @@ final class PairCounts {
     this.infinite = infinite;
   }
 
+  /** The cost of one leaf; a leaf without a pair costs nothing. */
   static PairCounts of(Optional<DominatingPair> pair) {
     if (pair.isEmpty()) {
       return NONE;
@@ -37,6 +40,7 @@ final class PairCounts {
     return new PairCounts(0, Map.of(one, 1L), false);
   }
 
+  /** The cost of several such compositions. */
   PairCounts times(long count) {
     Map<DominatingPair, Long> scaled = new LinkedHashMap<>();
     others.forEach((pair, n) -> scaled.put(pair, Math.multiplyExact(n, count)));
@@ -44,6 +48,7 @@ final class PairCounts {
         PureDp.up(muSquared * count, muSquared == 0 ? 1 : count), scaled, infinite);
   }
 
+  /** The cost of all parts together. Sums with zero are exact, everything else is rounded up. */
   static PairCounts sum(List<PairCounts> parts) {
     double muSquared = 0;
     Map<DominatingPair, Long> others = new LinkedHashMap<>();

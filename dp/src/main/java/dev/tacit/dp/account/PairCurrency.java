@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.ToDoubleBiFunction;
 
-/** A currency that counts dominating pairs; the two of them differ in how they read epsilon. */
+/**
+ * A currency that counts dominating pairs. The Renyi and the loss distribution currencies are two
+ * instances, which differ only in how they read epsilon from the counts.
+ */
 final class PairCurrency implements Currency<PairCounts> {
   private final String label;
   private final ToDoubleBiFunction<PairCounts, Double> reading;

@@ -16,6 +16,7 @@ import java.util.Map;
  * currencies.
  */
 public final class PerturbedObjective implements Currency<ObjectiveCost> {
+  /** The name in reports. */
   public static final String LABEL = "objective";
 
   private final PureDp pure = new PureDp();
@@ -110,6 +111,8 @@ public final class PerturbedObjective implements Currency<ObjectiveCost> {
       return Double.POSITIVE_INFINITY;
     }
     PerturbedSolves solves = cost.perturbedSolves();
+    // Both ways are sound, so the smaller counts. The profile handles pure releases of one epsilon
+    // only; the Renyi curve is also the upper end of the search.
     double byRenyi = Conversions.renyiToEpsilon(order -> renyi(cost, solves, order), delta);
     if (cost.responses().size() > 1) {
       return byRenyi;
@@ -133,6 +136,10 @@ public final class PerturbedObjective implements Currency<ObjectiveCost> {
     return epsilon;
   }
 
+  /**
+   * The Renyi divergence of solves, Gaussians and pure releases at one order: divergences of a
+   * composition add.
+   */
   private static double renyi(ObjectiveCost cost, PerturbedSolves solves, double order) {
     double sum = solves.renyi(order);
     for (Map.Entry<Double, Long> response : cost.responses().entrySet()) {
@@ -142,6 +149,7 @@ public final class PerturbedObjective implements Currency<ObjectiveCost> {
     return sum;
   }
 
+  /** The profile with the pure releases of one epsilon beside it, if there are any. */
   private static Profile mixed(Profile rest, Map<Double, Long> responses) {
     if (responses.isEmpty()) {
       return rest;

@@ -17,6 +17,7 @@ public final class Pld {
     return new PairCurrency(LABEL, Pld::epsilon);
   }
 
+  /** Gaussian parts alone have a closed form; everything else is composed on grids. */
   private static double epsilon(PairCounts cost, double delta) {
     if (cost.others().isEmpty()) {
       return GaussianProfile.epsilon(Math.nextUp(Math.sqrt(cost.muSquared())), delta);

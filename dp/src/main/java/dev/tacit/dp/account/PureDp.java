@@ -4,7 +4,10 @@ import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.objective.PerturbedSolve;
 import java.util.List;
 
-/** Pure epsilon: the sum of the parts, whatever delta is. */
+/**
+ * Pure epsilon: the sum of the parts, whatever delta is. It refuses Gaussian noise, whose loss is
+ * unbounded.
+ */
 public final class PureDp implements Currency<Double> {
   public static final String LABEL = "pure";
 

@@ -2,7 +2,10 @@ package dev.tacit.dp.account;
 
 import dev.tacit.optim.linalg.Finite;
 
-/** Refusals of targets, by the name that the caller knows. */
+/**
+ * Refuses targets and orders outside of their ranges, by the name under which the caller gave them,
+ * so that every accountant words it the same.
+ */
 final class Requirements {
   private Requirements() {}
 
@@ -21,10 +24,12 @@ final class Requirements {
     }
   }
 
+  /** A target for noise: positive, because finite noise never reaches 0. */
   static void epsilon(double epsilon) {
     Finite.positive("epsilon", epsilon, "nothing private has epsilon 0");
   }
 
+  /** An order of a Renyi divergence. */
   static void order(double order) {
     if (!(order > 1) || Double.isInfinite(order)) {
       throw new IllegalArgumentException("order = " + order + " must be above 1 and finite");

@@ -23,6 +23,7 @@ final class ResponseMixture {
     double p = 1 / (1 + Math.exp(-single));
     double variance = n * p * (1 - p);
     double reach = REACH * Math.sqrt(variance) + 3 * REACH;
+    // Only terms near the mean of the binomial are evaluated; there may be millions of releases.
     long from = Math.max(0, (long) Math.floor(n * p - reach));
     long to = Math.min(n, (long) Math.ceil(n * p + reach));
     double logUp = -Math.log1p(Math.exp(-single));
@@ -42,6 +43,7 @@ final class ResponseMixture {
     this.outside = from == 0 && to == n ? 0 : 2 * Math.exp(-exponent);
   }
 
+  /** The smallest epsilon at this delta, rounded up. */
   double epsilon(double delta) {
     if (delta == 0) {
       return mu > 0 ? Double.POSITIVE_INFINITY : Math.nextUp(total);
@@ -54,6 +56,7 @@ final class ResponseMixture {
     return found + 4 * Math.ulp(total);
   }
 
+  /** Delta at an epsilon: the mixture over the kept terms, and the whole mass of the others. */
   private double delta(double epsilon) {
     double sum = outside;
     for (int i = 0; i < loss.length; i++) {

@@ -3,7 +3,10 @@ package dev.tacit.dp.account;
 import java.util.function.DoublePredicate;
 import java.util.function.DoubleUnaryOperator;
 
-/** One-dimensional searches that return the safe end of their last bracket. */
+/**
+ * One-dimensional searches that return the safe end of their last bracket, so that a search that
+ * stops early is less tight but never wrong.
+ */
 final class Search {
   private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
 
@@ -93,6 +96,7 @@ final class Search {
     return f.applyAsDouble(refined) < bestValue ? refined : best;
   }
 
+  /** Golden section: the interval shrinks by a fixed ratio, with one evaluation a step. */
   private static double golden(double low, double high, double width, DoubleUnaryOperator f) {
     double left = high - GOLDEN * (high - low);
     double right = low + GOLDEN * (high - low);

@@ -14,8 +14,14 @@ final class Spectrum {
 
   private final int size;
   private final DoubleFFT_1D transform;
+
+  /**
+   * The product of transforms so far, in the packed layout of the library: entries 0 and 1 are the
+   * real values at the lowest and the highest frequency.
+   */
   private final double[] product;
 
+  /** The transform of a unit mass at zero, with which convolution changes nothing. */
   Spectrum(int size) {
     this.size = size;
     this.transform = new DoubleFFT_1D(size);

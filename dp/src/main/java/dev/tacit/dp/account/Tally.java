@@ -21,9 +21,16 @@ import java.util.TreeMap;
  * epsilons over all of them (fact C1), never the epsilon of a mixed curve.
  */
 final class Tally {
-  /** More choices than this come from parallel parts repeated in ways nobody reports. */
+  /**
+   * Choices beyond which an event is refused: that many come from parallel parts repeated in ways
+   * nobody reports.
+   */
   private static final int MOST_CHOICES = 256;
 
+  /**
+   * An order of leaves that depends on their content only, so that sums are made in the same order
+   * everywhere and have the same bits.
+   */
   private static final Comparator ORDER = new Comparator();
 
   private final NavigableMap<Leaf, Long> counts;
@@ -71,6 +78,7 @@ final class Tally {
     }
   }
 
+  /** Collects the tallies of all choices of a tree, from its leaves up. */
   private static final class Choices implements PrivacyEvent.Cases<Set<Tally>> {
     @Override
     public Set<Tally> leaf(Leaf leaf) {
@@ -85,6 +93,7 @@ final class Tally {
       Set<Tally> chosen = Set.of(certain);
       List<Set<Tally>> open = new ArrayList<>();
       for (PrivacyEvent part : event.parts()) {
+        // Parts without a choice are added to one tally at once; only the others multiply.
         Set<Tally> choices = part.match(this);
         if (choices.size() == 1) {
           certain.add(choices.iterator().next());

@@ -8,7 +8,9 @@ import java.util.List;
  * refused: their amplified divergence is not linear in the order.
  */
 public final class ZeroConcentrated implements Currency<Double> {
+  /** The name in reports. */
   public static final String LABEL = "zcdp";
+
   private final PureDp pure = new PureDp();
 
   @Override

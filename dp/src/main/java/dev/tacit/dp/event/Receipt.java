@@ -19,7 +19,7 @@ public record Receipt(
   }
 
   /**
-   * The same receipt told for another place, where the place itself is a secret; costs the same.
+   * The same receipt stated for another place, where the place itself is a secret; costs the same.
    */
   public Receipt withAddress(Address other) {
     return new Receipt(other, event, neighbours, audience, secret);

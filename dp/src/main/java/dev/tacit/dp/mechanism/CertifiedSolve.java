@@ -54,7 +54,7 @@ final class CertifiedSolve {
     requireAtMost("lipschitz", scale * slope, facts.lipschitz());
     if (facts.neighbours() == Neighbours.ADD_REMOVE) {
       // The number of rows is private: a weight of one over it would differ between neighbours, and
-      // a promise with room to spare would let it pass. The public divisor leaves no room.
+      // a claim with room to spare would let it pass. The public divisor leaves no room.
       requireAtMost(
           "records (the weight must be one over this public divisor, not over the number of rows)"
               + ", as lipschitz",
@@ -73,10 +73,10 @@ final class CertifiedSolve {
   }
 
   /** A rounding of the caller's own arithmetic is forgiven: ObjectiveFacts has a margin for it. */
-  private static void requireAtMost(String name, double actual, double promised) {
-    if (!(actual <= promised * (1 + 1e-12))) {
+  private static void requireAtMost(String name, double actual, double claimed) {
+    if (!(actual <= claimed * (1 + 1e-12))) {
       throw new IllegalArgumentException(
-          name + ": the event promises " + promised + ", the objective has " + actual);
+          name + ": the event claims " + claimed + ", the objective has " + actual);
     }
   }
 

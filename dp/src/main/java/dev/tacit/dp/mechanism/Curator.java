@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The only door out of private data, for one agent in one round. Each method that lets something
- * out draws its noise and writes its receipt in the same call. The runtime owns the curator and
+ * The only way to release private data, for one agent in one round. Every method that releases a
+ * value draws the noise and writes the receipt in the same call. The runtime owns the curator and
  * reads {@link #receipts()}; the agent can neither forget a receipt nor invent one.
  *
- * <p>Noise depends on the key, the address and what the agent has heard. The key is bound to plan
- * and rows (see {@link OwnerKey}), so what is the same in two draws at one address is all that the
- * value is computed from. Within one curator an address is used once.
+ * <p>Noise depends on the key, the address and what the agent has received. The key is bound to
+ * plan and rows (see {@link OwnerKey}), so what is the same in two draws at one address is all that
+ * the value is computed from. Within one curator an address is used once.
  *
  * <p>Not safe for use by several threads: an agent's step is sequential.
  */
@@ -42,7 +42,7 @@ public final class Curator {
   }
 
   /**
-   * The door of one agent in one round.
+   * The curator of one agent in one round.
    *
    * @param transcriptDigest before this round opened; what was released in it depends on no later
    *     letter
@@ -241,7 +241,7 @@ public final class Curator {
   private Draw take(String site) {
     if (closed) {
       throw new IllegalStateException(
-          sites.at(site) + " is in a round that is over: nothing more leaves in it");
+          sites.at(site) + " is in a round that is closed: no further release is possible in it");
     }
     return sites.take(site);
   }

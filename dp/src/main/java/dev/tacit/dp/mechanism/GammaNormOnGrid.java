@@ -13,7 +13,7 @@ import java.util.List;
  * the integral of v^(-1/2) exp(-r^2 / (2v) - v / 2) over v is proportional to exp(-r). Both vectors
  * are drawn as exact discrete Gaussians with 2^44 steps to the standard deviation.
  *
- * <p>What is promised. Up to total variation (2d + 1) / (16 * 2^88) the integers are the rounded
+ * <p>What is proved. Up to total variation (2d + 1) / (16 * 2^88) the integers are the rounded
  * normals ({@link GaussianOnGrid}); up to 2 exp(-72) both norms are at most K = sqrt(d + 1) + 12
  * (Gaussian concentration). Otherwise the drawn vector is within r = radius K (2 sqrt(d + 1) 2^-44
  * + K (d + 8) 2^-51) of the ideal b, roundings of doubles included. Value and noise are rounded to

@@ -46,12 +46,12 @@ public final class Gate {
   }
 
   private void requirePaidFor(Sensitive query) {
-    Sensitivity asked = query.sensitivity();
-    boolean sameRelation = asked.neighbours() == plan.query().neighbours();
-    if (!sameRelation || query.isSampled() || asked.bound() > plan.query().bound()) {
+    Sensitivity sensitivity = query.sensitivity();
+    boolean sameRelation = sensitivity.neighbours() == plan.query().neighbours();
+    if (!sameRelation || query.isSampled() || sensitivity.bound() > plan.query().bound()) {
       throw new IllegalArgumentException(
           "the query has "
-              + asked
+              + sensitivity
               + " but the gate was paid for "
               + plan.query()
               + ", without sampling");
@@ -91,11 +91,6 @@ public final class Gate {
   /** The draw of the threshold's noise. */
   Draw threshold() {
     return opening.draw();
-  }
-
-  /** Where the threshold's noise was drawn. */
-  public Address opening() {
-    return opening.address();
   }
 
   public int positives() {

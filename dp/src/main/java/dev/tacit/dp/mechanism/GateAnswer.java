@@ -1,4 +1,7 @@
 package dev.tacit.dp.mechanism;
 
-/** One answer of a gate and the gate as it is afterwards. */
+/**
+ * Answer of a noisy threshold test, together with the gate after it: a gate has a budget of
+ * answers, so it changes with each.
+ */
 public record GateAnswer(boolean above, Gate next) {}

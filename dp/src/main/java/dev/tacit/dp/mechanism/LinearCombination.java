@@ -3,7 +3,7 @@ package dev.tacit.dp.mechanism;
 import dev.tacit.optim.linalg.Vec;
 import java.util.List;
 
-/** The sum of the released values times public weights, in order. */
+/** Post-processing: the sum of released values, each times a public weight, in their order. */
 public record LinearCombination(List<Double> weights) implements PostProcessing {
   public LinearCombination {
     weights = List.copyOf(weights);

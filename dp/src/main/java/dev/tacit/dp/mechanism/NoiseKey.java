@@ -8,8 +8,9 @@ import java.util.Set;
 /**
  * The secret from which one agent draws its noise in one run. Noise is a pure function of this key,
  * the {@link Address} of the draw and what the agent had {@link TranscriptDigest}: a repeated step
- * repeats its noise, so that nothing is bought twice, and without the key the noise cannot be told
- * from fresh coins (HMAC-SHA-256 as a pseudo-random function, ChaCha20 as the stream).
+ * repeats its noise, so that nothing is paid twice, and without the key the noise cannot be
+ * distinguished from fresh coins (HMAC-SHA-256 as a pseudo-random function, ChaCha20 as the
+ * stream).
  *
  * <p>A key that outlives its process is made by {@link OwnerKey#noise}, which binds it to run
  * secret, plan and rows. A fresh one is for a run in memory and must serve no second run. Its bytes

@@ -28,7 +28,7 @@ interface NoiseScript {
   /** The mask of a secret batch or the secret order itself. */
   Optional<Vec> choice(Address address);
 
-  /** Who looks at what leaves. */
+  /** Observes what is released. */
   default ReleaseInterceptor interceptor() {
     return ReleaseInterceptor.NONE;
   }

@@ -11,10 +11,11 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What an observer who knows a data set works out from what left: the run is told again on that
- * data set, made to let out what really left, and whatever was about to get its noise is noted.
- * With the law of the noise that gives the likelihood of the releases. An audit needs it, and so
- * does the artifact of tests, which compares what stood behind the releases of two neighbours.
+ * Replays a run on a given data set with the recorded releases, as an observer who knows the data
+ * set can: the run is repeated on that data set, made to let out what really left, and whatever was
+ * about to get its noise is noted. With the law of the noise that gives the likelihood of the
+ * releases. An audit needs it, and so does the artifact of tests, which compares what stood behind
+ * the releases of two neighbours.
  *
  * <p>What such a key lets out is stamped as not secret, so that no certificate covers it. An
  * algorithm could look inside a {@link Sensitive} value with it; it computed that value from
@@ -30,16 +31,16 @@ public final class ObserverReplay {
   private final Map<Address, Expected> expected = new LinkedHashMap<>();
 
   /**
-   * A story to tell again.
+   * A replay of recorded releases.
    *
-   * @param story what left, by address
+   * @param recorded the releases, by address
    */
-  public ObserverReplay(Map<Address, Vec> story) {
-    this(story, new NoNoise(), false);
+  public ObserverReplay(Map<Address, Vec> recorded) {
+    this(recorded, new NoNoise(), false);
   }
 
-  private ObserverReplay(Map<Address, Vec> story, NoiseScript coins, boolean records) {
-    this.recorded = Map.copyOf(story);
+  private ObserverReplay(Map<Address, Vec> recorded, NoiseScript coins, boolean records) {
+    this.recorded = Map.copyOf(recorded);
     this.coins = Objects.requireNonNull(coins, "coins");
     this.recordsAnswers = records;
   }
@@ -49,7 +50,7 @@ public final class ObserverReplay {
     return new ObserverReplay(Map.of(), coins, true);
   }
 
-  /** What was recorded, told with such choices. */
+  /** The recorded releases, with these choices. */
   ObserverReplay replayWith(NoiseScript choices) {
     return new ObserverReplay(outputs, choices, false);
   }
@@ -86,7 +87,7 @@ public final class ObserverReplay {
   /** A private number that a gate compared with its noisy threshold. */
   public record Query(double value, Sensitivity sensitivity) implements Expected {}
 
-  /** A key for all agents of the run that is told again. */
+  /** A key for all agents of the replayed run. */
   public NoiseKey key() {
     return NoiseKey.notSecret(new byte[NoiseKey.LENGTH], script());
   }
@@ -100,7 +101,7 @@ public final class ObserverReplay {
     return Collections.unmodifiableMap(new LinkedHashMap<>(expected));
   }
 
-  /** What left there: as the story tells, or what was about to. An answer is 1 or 0. */
+  /** What was released there: as recorded, or what was about to be. An answer is 1 or 0. */
   Vec outputs(Address address) {
     return outputs.get(address);
   }
@@ -157,7 +158,7 @@ public final class ObserverReplay {
       return intercept(releaseOf(address), new Problem(problem.objective(), plan), found);
     }
 
-    /** Where the story has no answer, who spoke in a round was told to. */
+    /** Where no answer is recorded, an agent that released in a round was allowed to. */
     @Override
     public boolean answered(Address address, double query, Sensitivity bound, boolean above) {
       boolean spoke = recordsAnswers ? above : speaks(address);
@@ -167,8 +168,7 @@ public final class ObserverReplay {
 
     private boolean speaks(Address address) {
       return recorded.keySet().stream()
-          .anyMatch(
-              told -> told.agent().equals(address.agent()) && told.round() == address.round());
+          .anyMatch(one -> one.agent().equals(address.agent()) && one.round() == address.round());
     }
   }
 

@@ -17,7 +17,7 @@ import java.util.Set;
  *
  * <p>Each agent has a key of its own, also inside one process: independent coins are a hypothesis
  * of the guarantee for a network (fact C1), and children of one key under different names cannot be
- * told from independent keys.
+ * distinguished from independent keys.
  */
 public final class OwnerKey {
   private final Prf prf;
@@ -51,7 +51,7 @@ public final class OwnerKey {
 
   /**
    * A keyed fingerprint of private bytes, for the owner only: equal for equal contents, and without
-   * the key it tells nothing, not even to somebody who guesses the contents.
+   * the key it reveals nothing, not even to somebody who guesses the contents.
    */
   public String fingerprint(byte[] contents) {
     return HexFormat.of().formatHex(prf.child("tacit/fingerprint/2").of("contents", contents));

@@ -27,7 +27,7 @@ final class Prf {
     this.ready = ready(this.key);
   }
 
-  /** A key that tells nothing of this one, nor of its other children. */
+  /** A key that reveals nothing of this one, nor of its other children. */
   Prf child(String purpose, Object... parts) {
     return new Prf(of(purpose, parts));
   }

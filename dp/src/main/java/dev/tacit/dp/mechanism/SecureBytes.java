@@ -2,7 +2,10 @@ package dev.tacit.dp.mechanism;
 
 import java.security.SecureRandom;
 
-/** The only place where the product asks the platform for randomness. */
+/**
+ * The only place where the product asks the platform for randomness, so that keys, challenges and
+ * coins have one source that a reader can check.
+ */
 final class SecureBytes {
   private SecureBytes() {}
 

@@ -11,9 +11,9 @@ import java.util.Optional;
  * A value computed from private records, with the bound on what one record can do to it. It has no
  * public getter: the only way to look inside is to release it through a {@link Curator}.
  *
- * <p>The caller promises that the bound holds for every pair of neighbouring data sets, for the
- * computation as it really runs. No value is refused here, since a refusal would depend on data: on
- * the way out a NaN counts as 0 and large entries are clamped to a public range.
+ * <p>The caller is responsible that the bound holds for every pair of neighbouring data sets, for
+ * the computation as it really runs. No value is refused here, since a refusal would depend on
+ * data: on the way out a NaN counts as 0 and large entries are clamped to a public range.
  */
 public final class Sensitive {
   private final Vec value;

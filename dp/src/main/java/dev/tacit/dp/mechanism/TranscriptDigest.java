@@ -4,9 +4,9 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 
 /**
- * What an agent had been told by others when it made a draw, as a digest of the letters. It enters
- * the noise and is shown nowhere: a neighbour or a hub that tells two stories gets two independent
- * noises, not the difference of two answers.
+ * A digest of the letters that an agent had received when it made a draw. It enters the noise and
+ * is shown nowhere: a neighbour or a hub that sends different values gets two independent noises,
+ * not the difference of two answers.
  *
  * @param digest 64 lower-case hexadecimal digits, or nothing
  */

@@ -1,6 +1,9 @@
 package dev.tacit.dp.objective;
 
-/** An upper bound on delta for every epsilon, negative ones included. */
+/**
+ * A privacy profile: for every epsilon, negative ones included, an upper bound on the delta at
+ * which it holds.
+ */
 @FunctionalInterface
 public interface Profile {
   double delta(double epsilon);

@@ -34,10 +34,6 @@ public final class Verdict<G> {
         theorem, List.copyOf(hypotheses), all ? Optional.of(guarantee.get()) : Optional.<G>empty());
   }
 
-  public String theorem() {
-    return theorem;
-  }
-
   public List<Hypothesis> hypotheses() {
     return hypotheses;
   }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
-import dev.tacit.testkit.ForAll;
+import dev.tacit.laws.ForAll;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.tacit.testkit.ForAll;
+import dev.tacit.laws.ForAll;
 import dev.tacit.testkit.Proportion;
 import java.util.ArrayList;
 import java.util.List;

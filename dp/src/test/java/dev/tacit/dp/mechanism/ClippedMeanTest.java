@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.tacit.dp.event.Neighbours;
+import dev.tacit.laws.ForAll;
 import dev.tacit.optim.linalg.Vec;
-import dev.tacit.testkit.ForAll;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 

@@ -2,7 +2,7 @@ package dev.tacit.dp.mechanism;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tacit.testkit.ForAll;
+import dev.tacit.laws.ForAll;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;

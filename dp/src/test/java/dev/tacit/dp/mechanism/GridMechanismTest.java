@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Sensitivity;
-import dev.tacit.testkit.ForAll;
+import dev.tacit.laws.ForAll;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import org.junit.jupiter.api.Test;

@@ -3,8 +3,8 @@ package dev.tacit.dp.mechanism;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tacit.laws.ForAll;
 import dev.tacit.testkit.ChiSquare;
-import dev.tacit.testkit.ForAll;
 import dev.tacit.testkit.KolmogorovSmirnov;
 import java.util.function.LongSupplier;
 import java.util.stream.LongStream;

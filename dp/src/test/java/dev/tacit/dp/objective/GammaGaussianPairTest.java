@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tacit.dp.account.GaussianProfile;
 import dev.tacit.dp.event.Neighbours;
-import dev.tacit.testkit.ForAll;
+import dev.tacit.laws.ForAll;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.objective.RenyiCurve.Direction;
-import dev.tacit.testkit.ForAll;
+import dev.tacit.laws.ForAll;
 import org.junit.jupiter.api.Test;
 
 class RenyiCurveTest {

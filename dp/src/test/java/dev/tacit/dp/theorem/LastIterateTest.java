@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.theorem.LastIterateFacts.Clip;
 import dev.tacit.dp.theorem.LastIterateFacts.Curvature;
-import dev.tacit.testkit.ForAll;
+import dev.tacit.laws.ForAll;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Random;

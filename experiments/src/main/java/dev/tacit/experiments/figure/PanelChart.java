@@ -1,8 +1,13 @@
 package dev.tacit.experiments.figure;
 
+import dev.tacit.chart.Canvas;
+import dev.tacit.chart.Canvas.Ink;
+import dev.tacit.chart.Canvas.LineStyle;
+import dev.tacit.chart.Canvas.TextStyle;
+import dev.tacit.chart.ChartAxis;
+import dev.tacit.chart.ChartFrame;
 import dev.tacit.experiments.result.RunStatistics;
 import dev.tacit.experiments.study.ChartView;
-import java.awt.Color;
 import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
@@ -17,10 +22,7 @@ final class PanelChart {
   private static final TextStyle HEADING =
       TextStyle.of(12).bold().anchoredAt(TextStyle.Anchor.MIDDLE);
   private static final TextStyle MIDDLE = TextStyle.of(11).anchoredAt(TextStyle.Anchor.MIDDLE);
-  private static final TextStyle END = TextStyle.of(11).anchoredAt(TextStyle.Anchor.END);
-  private static final Color RULE = new Color(0xE4E4E4);
-  private static final Color FRAME = new Color(0x808080);
-  private static final Color CHOSEN = new Color(0xB05A1E);
+  private static final Ink CHOSEN = Ink.of(0xB05A1E);
   private static final TextStyle CHOICE = TextStyle.of(10).italic(CHOSEN);
 
   /** Of a band; where many lie upon each other they must not add up to a wall. */
@@ -84,27 +86,18 @@ final class PanelChart {
     canvas.drawText(frame.getCenterX(), room.getMaxY() - 6, place, MIDDLE);
     canvas.drawText(
         room.getX() + LABEL - 4, frame.getCenterY(), chartView.yLabel(), MIDDLE.rotated(true));
-    rules(canvas, frame, across, up);
+    ChartFrame chartFrame = new ChartFrame(frame, across, up);
+    chartFrame.drawGrid(canvas);
     float thin = Math.min(THIN, THIN_TOGETHER / Math.max(1, seen.size()));
     canvas.clipTo(
         frame,
         () -> {
-          PlotArea plotAreas = new PlotArea(frame, across, up);
-          chartView.paperChoice().ifPresent(chosen -> choice(canvas, plotAreas, chosen));
-          seen.forEach((line, points) -> band(canvas, plotAreas, points, styles.get(line), thin));
+          chartView.paperChoice().ifPresent(chosen -> choice(canvas, chartFrame, chosen));
+          seen.forEach((line, points) -> band(canvas, chartFrame, points, styles.get(line), thin));
           seen.forEach(
               (line, points) ->
-                  line(canvas, plotAreas, points, styles.get(line), !chartView.byRound()));
+                  line(canvas, chartFrame, points, styles.get(line), !chartView.byRound()));
         });
-  }
-
-  /** Where numbers are in a frame. */
-  private record PlotArea(Rectangle2D frame, ChartAxis across, ChartAxis up) {
-    Point2D of(double x, double y) {
-      return new Point2D.Double(
-          frame.getX() + across.share(x) * frame.getWidth(),
-          frame.getMaxY() - up.share(y) * frame.getHeight());
-    }
   }
 
   private static List<Point> seen(List<Point> points, boolean log) {
@@ -124,51 +117,35 @@ final class PanelChart {
   }
 
   /** The paper's choice, as a line from bottom to top. */
-  private static void choice(Canvas canvas, PlotArea plotArea, double chosen) {
-    Rectangle2D frame = plotArea.frame();
-    double x = plotArea.of(chosen, plotArea.up().low()).getX();
+  private static void choice(Canvas canvas, ChartFrame chartFrame, double chosen) {
+    Rectangle2D frame = chartFrame.place();
+    double x = chartFrame.of(chosen, chartFrame.up().low()).getX();
     canvas.rule(x, frame.getY(), x, frame.getMaxY(), CHOSEN);
     canvas.drawText(x + 4, frame.getY() + 11, "the paper's choice", CHOICE);
   }
 
   private static void band(
-      Canvas canvas, PlotArea plotArea, List<Point> points, LineStyle style, float thin) {
+      Canvas canvas, ChartFrame chartFrame, List<Point> points, LineStyle style, float thin) {
     if (points.stream().noneMatch(point -> point.up().deviation() > 0)) {
       return;
     }
     List<Point2D> ring = new ArrayList<>();
-    points.forEach(point -> ring.add(plotArea.of(point.across(), high(point))));
+    points.forEach(point -> ring.add(chartFrame.of(point.across(), high(point))));
     for (int index = points.size() - 1; index >= 0; index--) {
       Point point = points.get(index);
-      ring.add(plotArea.of(point.across(), low(point, plotArea.up().log())));
+      ring.add(chartFrame.of(point.across(), low(point, chartFrame.up().log())));
     }
-    canvas.area(ring, style.colour(), thin);
+    canvas.area(ring, style.ink(), thin);
   }
 
   private static void line(
-      Canvas canvas, PlotArea plotArea, List<Point> points, LineStyle style, boolean markers) {
+      Canvas canvas, ChartFrame chartFrame, List<Point> points, LineStyle style, boolean markers) {
     List<Point2D> path =
-        points.stream().map(point -> plotArea.of(point.across(), point.up().mean())).toList();
+        points.stream().map(point -> chartFrame.of(point.across(), point.up().mean())).toList();
     canvas.line(path, style);
-    if (markers && style.isMarked()) {
-      path.forEach(at -> canvas.mark(style.marker(), at.getX(), at.getY(), style.colour()));
+    if (markers && style.marker().isPresent()) {
+      path.forEach(at -> canvas.mark(style.marker().get(), at.getX(), at.getY(), style.ink()));
     }
-  }
-
-  private static void rules(Canvas canvas, Rectangle2D frame, ChartAxis across, ChartAxis up) {
-    PlotArea plotArea = new PlotArea(frame, across, up);
-    for (ChartAxis.Tick tick : across.ticks()) {
-      double x = plotArea.of(tick.value(), up.low()).getX();
-      canvas.rule(x, frame.getY(), x, frame.getMaxY(), RULE);
-      canvas.drawText(x, frame.getMaxY() + 14, tick.label(), MIDDLE);
-    }
-    for (ChartAxis.Tick tick : up.ticks()) {
-      double y = plotArea.of(across.low(), tick.value()).getY();
-      canvas.rule(frame.getX(), y, frame.getMaxX(), y, RULE);
-      canvas.drawText(frame.getX() - 5, y + 4, tick.label(), END);
-    }
-    canvas.rule(frame.getX(), frame.getY(), frame.getX(), frame.getMaxY(), FRAME);
-    canvas.rule(frame.getX(), frame.getMaxY(), frame.getMaxX(), frame.getMaxY(), FRAME);
   }
 
   private static int longest(ChartAxis axis) {

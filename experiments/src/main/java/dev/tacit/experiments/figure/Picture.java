@@ -1,21 +1,23 @@
 package dev.tacit.experiments.figure;
 
+import dev.tacit.chart.Canvas;
+import dev.tacit.chart.Canvas.Ink;
+import dev.tacit.chart.Canvas.LineStyle;
+import dev.tacit.chart.Canvas.TextStyle;
+import dev.tacit.chart.Legend;
+import dev.tacit.chart.RasterCanvas;
+import dev.tacit.chart.SvgCanvas;
 import dev.tacit.experiments.result.Results;
 import dev.tacit.experiments.result.WriteFailure;
 import dev.tacit.experiments.study.ChartView;
 import dev.tacit.learn.file.AtomicFile;
-import java.awt.Color;
 import java.awt.geom.Rectangle2D;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import javax.imageio.ImageIO;
 
 /** A view of results: panels side by side, one legend, and what the paper says above them. */
 public final class Picture {
@@ -25,7 +27,7 @@ public final class Picture {
   private static final int EDGE = 14;
   private static final int LINE = 18;
   private static final TextStyle TITLE = TextStyle.of(16).bold();
-  private static final TextStyle CLAIM = TextStyle.of(12).italic(new Color(0x8A3B00));
+  private static final TextStyle CLAIM = TextStyle.of(12).italic(Ink.of(0x8A3B00));
 
   private final String title;
   private final ChartView chartView;
@@ -45,7 +47,7 @@ public final class Picture {
     this.panels = PanelLayout.of(chartView, results);
     Set<String> lines = new LinkedHashSet<>();
     panels.forEach(chart -> lines.addAll(chart.lines()));
-    this.styles = LineStyle.of(lines);
+    this.styles = MethodStyles.of(lines);
     this.columns = columns(panels.size());
     this.claims = wrapped(statements, Math.max(96, columns * 60));
   }
@@ -59,23 +61,13 @@ public final class Picture {
     };
   }
 
-  public boolean isEmpty() {
-    return panels.isEmpty();
-  }
-
   /** Writes {@code name.svg} and {@code name.png}. */
   public void write(Path folder, String name) {
     WriteFailure.makeFolder(folder);
     AtomicFile.write(folder.resolve(name + ".svg"), svg());
     RasterCanvas pixels = new RasterCanvas(width(), height());
     draw(pixels);
-    ByteArrayOutputStream png = new ByteArrayOutputStream();
-    try {
-      ImageIO.write(pixels.image(), "png", png);
-    } catch (IOException impossible) {
-      throw new UncheckedIOException(impossible); // nothing but memory is written to
-    }
-    AtomicFile.write(folder.resolve(name + ".png"), png.toByteArray());
+    AtomicFile.write(folder.resolve(name + ".png"), pixels.png());
   }
 
   /** The drawing, the same bytes for the same results. */
@@ -111,7 +103,7 @@ public final class Picture {
   }
 
   private void draw(Canvas canvas) {
-    canvas.box(new Rectangle2D.Double(0, 0, width(), height()), Color.WHITE);
+    canvas.box(new Rectangle2D.Double(0, 0, width(), height()), Ink.WHITE);
     canvas.drawText(EDGE, EDGE + LINE - 2, title, TITLE);
     for (int line = 0; line < claims.size(); line++) {
       canvas.drawText(EDGE, EDGE + LINE * (line + 2), claims.get(line), CLAIM);

@@ -1,2 +1,2 @@
-/** Pictures of results, with one plotting library. */
+/** Pictures of results, drawn by the charts of module {@code chart}. */
 package dev.tacit.experiments.figure;

@@ -7,7 +7,9 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** Which files the data folder holds. */
+/**
+ * Writes the list of data files that the experiments need, for the page that readers consult first.
+ */
 final class DataList {
   private DataList() {}
 

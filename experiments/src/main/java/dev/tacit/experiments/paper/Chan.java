@@ -84,7 +84,7 @@ final class Chan {
             "As in the paper: elastic net, 64 features, 1,000 users, target noise .01, c1 = .01, c2"
                 + " = .1, users drawn with replacement, start 3, 100 runs; our own draw of the"
                 + " data. eta is recomputed by the paper's formula: its first row prints 1.95 where"
-                + " that gives 1.753 ([errata](../errata.md)).")
+                + " that gives 1.753 ([errata](../../theory/errata.md)).")
         .setting(
             "The printed experiment has no clip, so one user's gradient is unbounded and no sigma"
                 + " gives any epsilon; it also reuses users. It is simulated with seeded noise, and"
@@ -185,7 +185,7 @@ final class Chan {
         "Iterations by row of table 1, "
             + String.join("; ", words)
             + ". The losses have rank one, so L is not their contraction factor"
-            + " ([errata](../errata.md)); the order is that of the problems");
+            + " ([errata](../../theory/errata.md)); the order is that of the problems");
   }
 
   /** First iteration whose mean gap does not differ from that five iterations later at .05. */

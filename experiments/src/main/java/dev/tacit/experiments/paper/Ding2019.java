@@ -64,7 +64,7 @@ final class Ding2019 {
             .setting(
                 "Sound `ps-admm` is not the paper's listing: each owner noises its gradient once a"
                     + " round and the inner steps reuse it, because the listing takes fresh noise"
-                    + " in every inner step and pays for each ([errata](../errata.md)). What the"
+                    + " in every inner step and pays for each ([errata](../../theory/errata.md)). What the"
                     + " listing reaches with noise that keeps a promise is below, under *other"
                     + " settings*.")
             .setting(

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.BiFunction;
 
-/** Figures 1 to 4 of Ding et al. 2020: what single settings do, at epsilon 1. */
+/** Figures 1 to 4 of Ding et al. 2020, which vary single settings at epsilon 1. */
 final class Ding2020Sweeps {
   private static final double EPSILON = 1;
 

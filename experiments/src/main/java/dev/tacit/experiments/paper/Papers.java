@@ -4,7 +4,7 @@ import dev.tacit.experiments.study.Experiment;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The experiments of all papers. */
+/** The experiments of all papers, in the order of the pages. */
 public final class Papers {
   private Papers() {}
 

@@ -58,7 +58,7 @@ final class Scoreboard {
                 + " own test files.")
         .setting(
             "The defaults of several methods (constants of penalties, clips, steps) were chosen on"
-                + " Adult or a9a, as [algorithms.md](../algorithms.md) says: ijcnn1 and Bank are"
+                + " Adult or a9a, as [algorithms.md](../../reference/algorithms.md) says: ijcnn1 and Bank are"
                 + " the fairer judges.")
         .setting("*label-skew* deals rows to owners by label: an experiment, not certified.")
         .setting(

@@ -14,7 +14,10 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
-/** The finished runs of an experiment's cells, in the order of the cells. */
+/**
+ * The finished runs of an experiment's cells, in the order of the cells. Raw results are kept by
+ * run, so that runs with the same split can be paired.
+ */
 public final class Results {
   /** Fewer runs judge nothing where ten were asked for. */
   public static final int ENOUGH_RUNS = 5;

@@ -6,11 +6,7 @@ import java.util.SortedMap;
 import org.apache.commons.numbers.gamma.InverseErfc;
 import org.apache.commons.numbers.gamma.RegularizedBeta;
 
-/**
- * Differences in deviations, of which few runs know little: a difference in estimated deviations is
- * turned into the normal deviation that is as rare, by Student's law with the degrees of freedom of
- * the estimate (those of Welch and Satterthwaite where several are added).
- */
+/** Welch's t test, with the statistic expressed as the normal deviate of equal probability. */
 public final class StudentT {
   /** Two-sided one in a hundred. */
   public static final double SIGNIFICANT = 2.5758;

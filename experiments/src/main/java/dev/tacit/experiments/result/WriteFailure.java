@@ -6,11 +6,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A full disk or a folder of somebody else: no fault of the program, and nothing is lost by it. */
+/**
+ * Reports a result file that cannot be written, because of a full disk or a missing permission.
+ * Finished runs are kept.
+ */
 public final class WriteFailure {
   private WriteFailure() {}
 
-  /** What to tell whoever waits for the file. */
+  /** The message for the user. */
   public static Refused of(Path file, IOException problem) {
     return new Refused(
         Refused.Kind.USAGE,

@@ -2,7 +2,7 @@ package dev.tacit.experiments.study;
 
 import java.util.Objects;
 
-/** What became of a paper's statement, and why, with the numbers that say so. */
+/** Judgement on a paper's statement, with the numbers that support it. */
 public record Finding(Judgement judgement, String reason) {
   /** Whether a statement survives. */
   public enum Judgement {

@@ -11,7 +11,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.DoublePredicate;
 import java.util.function.Function;
-import java.util.function.Predicate;
 
 /**
  * Judges statements of the form "one line is below another", place by place. A difference that
@@ -20,22 +19,17 @@ import java.util.function.Predicate;
  *
  * @param lower the line that is said to be below, {@code upper} the other
  */
-public record Pairwise(
-    String lower, String upper, String measure, Predicate<String> panels, DoublePredicate places)
+public record Pairwise(String lower, String upper, String measure, DoublePredicate places)
     implements Function<Results, Finding> {
   private static final int SHOWN = 3;
 
   /** At all places of all panels. */
   public static Pairwise below(String lower, String upper, String measure) {
-    return new Pairwise(lower, upper, measure, panel -> true, place -> true);
+    return new Pairwise(lower, upper, measure, place -> true);
   }
 
   public Pairwise where(DoublePredicate which) {
-    return new Pairwise(lower, upper, measure, panels, which);
-  }
-
-  public Pairwise in(Predicate<String> which) {
-    return new Pairwise(lower, upper, measure, which, places);
+    return new Pairwise(lower, upper, measure, which);
   }
 
   @Override
@@ -47,7 +41,7 @@ public record Pairwise(
       for (double place : results.places(panel, Optional.empty())) {
         SortedMap<Integer, Double> low = at(results, panel, lower, place);
         SortedMap<Integer, Double> high = at(results, panel, upper, place);
-        if (!panels.test(panel) || !places.test(place) || low.isEmpty() || high.isEmpty()) {
+        if (!places.test(place) || low.isEmpty() || high.isEmpty()) {
           continue;
         }
         double deviations = above(low, high);

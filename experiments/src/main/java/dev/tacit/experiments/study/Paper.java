@@ -1,6 +1,6 @@
 package dev.tacit.experiments.study;
 
-/** Whose figures they are; each has a page. */
+/** The papers whose figures are repeated; each has a page. */
 public enum Paper {
   XU("xu", "Xu et al., DP-ADMM and DP-AccADMM (central)"),
   DING_2019("ding-2019", "Ding et al. 2019, PS-ADMM (star)"),

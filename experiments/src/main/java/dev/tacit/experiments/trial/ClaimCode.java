@@ -2,7 +2,7 @@ package dev.tacit.experiments.trial;
 
 import dev.tacit.admm.run.PaperClaim.Validity;
 
-/** Whether a paper's claim holds, as a number of the raw results. */
+/** Whether a paper's claim holds, coded as a number so that it can stand among the raw results. */
 public final class ClaimCode {
   private ClaimCode() {}
 
@@ -15,7 +15,7 @@ public final class ClaimCode {
     };
   }
 
-  /** The word behind the number; runs that differ are of several minds. */
+  /** The label of a code; {@code differs by run} if the mean is no code. */
   public static String label(double mean) {
     for (Validity validity : Validity.values()) {
       if (of(validity) == mean) {

@@ -4,10 +4,7 @@ import dev.tacit.optim.risk.Examples;
 import java.util.List;
 import java.util.Map;
 
-/**
- * What a model is worth that knows nothing but the share of positive labels: whoever is not better
- * has learned nothing. Of the test file where there is one, otherwise of all rows.
- */
+/** Baseline that predicts the majority class; a method that is not better has learned nothing. */
 public record MajorityClass(PaperData data) implements Workload {
   @Override
   public Map<String, List<Double>> measure(int run, DataFolder folder) {

@@ -3,7 +3,7 @@ package dev.tacit.experiments.trial;
 import java.util.List;
 import java.util.Locale;
 
-/** The public tables that the papers use and that can be had. */
+/** The public tables that the papers use and that can be had, with their files. */
 public enum PaperData {
   ADULT("Adult (UCI), complete records", "adult/adult.data.gz adult/adult.test.gz"),
   A9A("a9a (LIBSVM)", 123, "a9a/a9a"),

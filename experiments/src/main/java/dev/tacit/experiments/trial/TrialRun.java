@@ -1,30 +1,19 @@
 package dev.tacit.experiments.trial;
 
-import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Progress;
-import dev.tacit.admm.run.Settings;
-import dev.tacit.data.Dataset;
 import dev.tacit.dp.event.Neighbours;
-import dev.tacit.learn.Refused;
-import dev.tacit.learn.algorithm.Algorithms;
-import dev.tacit.learn.algorithm.Losses;
-import dev.tacit.learn.algorithm.PenaltyText;
 import dev.tacit.learn.certificate.RunCertificate;
 import dev.tacit.learn.evaluation.Measure;
+import dev.tacit.learn.job.OneTable;
 import dev.tacit.learn.job.OptionalEvaluation;
+import dev.tacit.learn.job.TrainingJob;
 import dev.tacit.learn.job.TrainingResult;
 import dev.tacit.learn.ledgering.RunRecorder;
-import dev.tacit.learn.plan.OwnershipRequest;
-import dev.tacit.learn.plan.Planner;
-import dev.tacit.learn.plan.PricedPlan;
-import dev.tacit.learn.plan.PrivacyTarget;
-import dev.tacit.learn.plan.PromiseRequest;
-import dev.tacit.learn.plan.RecordCounts;
-import dev.tacit.learn.plan.RunRows;
-import dev.tacit.learn.plan.TestSplit;
+import dev.tacit.learn.plan.TableFacts;
+import dev.tacit.learn.plan.TrainingRequest;
 import dev.tacit.learn.plan.TrainingSpec;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.Vec;
@@ -50,58 +39,48 @@ final class TrialRun {
 
   Map<String, List<Double>> measure(int number) {
     DataFolder.Loaded table = folder.load(trial.data(), trial.attributes());
-    TrainingSpec spec = recipe(table.all());
-    TestSplit split =
-        new TestSplit(
-            trial.option("--holdout").map(Double::valueOf),
-            trial.option("--train-rows").map(Integer::valueOf),
-            1);
-    split.check(spec);
-    PrivacyTarget privacyTarget = spec.privacyTarget();
-    int found = privacyTarget.countRecords(table.all().examples());
-    RecordCounts records = split.records(privacyTarget, privacyTarget.publicNumber(found));
-    RunRows rows = split.rows(table.all(), table.test(), records, privacyTarget, number);
-    // Repeated runs publish no figures of test records: one may train in another run.
-    PricedPlan pricedPlan = new Planner(spec, false).plan(rows);
-    Set<OptionalEvaluation> optionalEvaluations =
+    TrainingJob job =
+        TrainingJob.of(request(), TableFacts.of(table.all(), List.of()), "run-" + number);
+    OneTable rows = new OneTable(trial.data().name(), table.all(), table.test());
+    Set<OptionalEvaluation> evaluations =
         trial.traced() ? Set.of(OptionalEvaluation.ROUNDS) : Set.of();
     TrainingResult result =
-        TrainingResult.of(
-            pricedPlan,
-            rows,
-            RunRecorder.inMemory("run-" + number),
-            optionalEvaluations,
-            Progress.SILENT);
-    return measures(spec, result);
+        job.result(
+            job.read(rows), number, RunRecorder.inMemory(job.name()), evaluations, Progress.SILENT);
+    return measures(job.spec(), result);
   }
 
-  private TrainingSpec recipe(Dataset table) {
-    OwnershipRequest owners =
-        new OwnershipRequest(
-            trial.option("--agents").map(Integer::valueOf),
-            trial.option("--graph"),
-            trial.option("--split"));
-    Algorithm chosen = Algorithms.named(trial.algorithm(), owners.preferred());
-    PromiseRequest asked =
-        new PromiseRequest(
-            trial.option("--epsilon").map(Double::valueOf),
-            trial.option("--delta").map(Double::valueOf),
-            trial.option("--neighbours").map(Neighbours::ofLabel),
-            trial.option("--calibration").map(paper -> Calibration.PAPER),
-            trial.option("--public-rows").map(Integer::valueOf),
-            Optional.empty(),
-            // Papers take delta as they like; their tables are public.
-            true);
-    return new TrainingSpec(
-        chosen,
-        Refused.asUsageError("--set", () -> Settings.of(trial.settings(), chosen.settings())),
-        Losses.defaultFor(table.task()),
-        trial
-            .option("--regulariser")
-            .map(text -> PenaltyText.parse(text, table.space()))
-            .orElseGet(() -> PenaltyText.defaultFor(chosen)),
-        asked.promise(chosen),
-        owners.ownership(chosen));
+  private TrainingRequest request() {
+    return TrainingRequest.EMPTY
+        .with(TrainingRequest.ALGORITHM, trial.algorithm())
+        .with(TrainingRequest.SETTINGS, trial.settings())
+        .with(TrainingRequest.AGENTS, number("--agents"))
+        .with(TrainingRequest.GRAPH, trial.option("--graph").orElse(null))
+        .with(TrainingRequest.SPLIT, trial.option("--split").orElse(null))
+        .with(TrainingRequest.EPSILON, fraction("--epsilon"))
+        .with(TrainingRequest.DELTA, fraction("--delta"))
+        .with(
+            TrainingRequest.NEIGHBOURS,
+            trial.option("--neighbours").map(Neighbours::ofLabel).orElse(null))
+        .with(
+            TrainingRequest.CALIBRATION,
+            trial.option("--calibration").map(Calibration::ofLabel).orElse(null))
+        .with(TrainingRequest.PUBLIC_ROWS, number("--public-rows"))
+        .with(TrainingRequest.REGULARISER, trial.option("--regulariser").orElse(null))
+        .with(TrainingRequest.HOLDOUT, fraction("--holdout"))
+        .with(TrainingRequest.TRAIN_ROWS, number("--train-rows"))
+        // Runs of a trial publish no figures of test records: one may train in another run.
+        .with(TrainingRequest.REPEAT, 1)
+        // Papers take delta as they like; their tables are public.
+        .with(TrainingRequest.LARGE_DELTA, trial.option("--epsilon").isPresent() ? true : null);
+  }
+
+  private Integer number(String option) {
+    return trial.option(option).map(Integer::valueOf).orElse(null);
+  }
+
+  private Double fraction(String option) {
+    return trial.option(option).map(Double::valueOf).orElse(null);
   }
 
   private Map<String, List<Double>> measures(TrainingSpec spec, TrainingResult result) {

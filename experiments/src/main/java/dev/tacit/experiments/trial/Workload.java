@@ -3,7 +3,7 @@ package dev.tacit.experiments.trial;
 import java.util.List;
 import java.util.Map;
 
-/** Something that can be done again and again, each time with fresh noise, and measured. */
+/** A workload that can be repeated with fresh noise and returns named measures. */
 public interface Workload {
   /**
    * Does it once.

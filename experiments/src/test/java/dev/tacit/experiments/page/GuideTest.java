@@ -30,7 +30,7 @@ class GuideTest {
 
   private static Results results(String id) {
     Experiment board = Catalogue.named(id).get(0);
-    return Reproduction.raw(ROOT.resolve("docs/experiments"), board, Experiment.Scale.FULL)
+    return Reproduction.raw(ROOT.resolve("docs/evidence/experiments"), board, Experiment.Scale.FULL)
         .read(board.cells().apply(Experiment.Scale.FULL));
   }
 

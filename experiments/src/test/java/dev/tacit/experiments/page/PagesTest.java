@@ -17,10 +17,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The pages in docs/experiments are what the raw results beside them make, to the byte. */
+/**
+ * The pages in docs/evidence/experiments are what the raw results beside them make, to the byte.
+ */
 class PagesTest {
   private static final Path FOLDER =
-      Path.of(System.getProperty("tacit.root", "..")).resolve("docs/experiments");
+      Path.of(System.getProperty("tacit.root", "..")).resolve("docs/evidence/experiments");
 
   @TempDir Path copy;
 

@@ -35,7 +35,8 @@ class PlainAdmmTest {
   @Test
   void recordedRunsAreThoseOfTheStatedSetting() throws IOException {
     read(DataFile.require("ijcnn1/ijcnn1.gz"));
-    Path folder = Path.of(System.getProperty("tacit.root", "..")).resolve("docs/experiments");
+    Path folder =
+        Path.of(System.getProperty("tacit.root", "..")).resolve("docs/evidence/experiments");
     Experiment figure = Catalogue.named("xu-2").get(0);
     Results recorded =
         Reproduction.raw(folder, figure, Experiment.Scale.FULL)

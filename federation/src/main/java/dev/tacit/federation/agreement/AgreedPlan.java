@@ -2,42 +2,35 @@ package dev.tacit.federation.agreement;
 
 import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.run.Algorithm;
-import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.Penalties;
-import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
-import dev.tacit.data.FeatureSpace;
 import dev.tacit.data.read.LibsvmLabels;
 import dev.tacit.data.schema.SchemaFile;
 import dev.tacit.federation.agreement.Federation.FitFacts;
-import dev.tacit.federation.agreement.Federation.Party;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.algorithm.Algorithms;
-import dev.tacit.learn.algorithm.Losses;
-import dev.tacit.learn.algorithm.PenaltyText;
+import dev.tacit.learn.job.TrainingJob;
 import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.model.EncodingDigest;
-import dev.tacit.learn.plan.Partition;
-import dev.tacit.learn.plan.Planner;
 import dev.tacit.learn.plan.PricedPlan;
-import dev.tacit.learn.plan.PrivacyTarget;
-import dev.tacit.learn.plan.TrainingSpec;
+import dev.tacit.learn.plan.TrainingRequest;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * The plan that follows from a federation file: the same for every party.
+ * The plan that follows from a federation file; every party computes the same one.
  *
+ * @param federation the file
+ * @param encoding how rows become vectors, the same for all owners
  * @param pricedPlan of the whole run, without rows
  */
 public record AgreedPlan(Federation federation, Encoding encoding, PricedPlan pricedPlan) {
   public static AgreedPlan of(Federation federation) {
     Encoding encoding = encoding(federation);
-    TrainingSpec spec = spec(federation, encoding.space());
-    List<Integer> sizes = federation.owners().stream().map(Party::rows).toList();
-    PricedPlan pricedPlan =
-        new Planner(spec).planAgreed(sizes, federation.edges(), encoding.space(), encoding.task());
+    requireTopology(federation);
+    TrainingJob job = TrainingJob.of(request(federation), encoding.facts(), federation.run());
+    List<Integer> sizes = federation.owners().stream().map(Federation.Party::rows).toList();
+    PricedPlan pricedPlan = job.plan(sizes, federation.edges());
     AgreedPlan plan = new AgreedPlan(federation, encoding, pricedPlan);
     plan.requireNetwork();
     return plan;
@@ -76,7 +69,7 @@ public record AgreedPlan(Federation federation, Encoding encoding, PricedPlan pr
     return encoding;
   }
 
-  private static TrainingSpec spec(Federation federation, FeatureSpace space) {
+  private static void requireTopology(Federation federation) {
     FitFacts fit = federation.fit();
     Algorithm algorithm = Algorithms.named(fit.algorithm(), federation.topology());
     if (algorithm.topology() != federation.topology()) {
@@ -86,24 +79,25 @@ public record AgreedPlan(Federation federation, Encoding encoding, PricedPlan pr
           "one for a " + federation.topology().label(),
           "'tacit algorithms' lists them with their topologies.");
     }
-    int agents = federation.owners().size();
-    int all = federation.owners().stream().mapToInt(Party::rows).sum();
-    Penalties penalties =
-        fit.regulariser()
-            .map(text -> PenaltyText.parse(text, space))
-            .orElseGet(() -> PenaltyText.defaultFor(algorithm));
-    return new TrainingSpec(
-        algorithm,
-        Refused.asUsageError("settings", () -> Settings.of(fit.settings(), algorithm.settings())),
-        Losses.named(fit.loss()),
-        penalties,
-        new PrivacyTarget(
-            Optional.of(fit.budget()),
-            Calibration.SOUND,
-            Optional.of(all),
-            Optional.empty(),
-            fit.largeDelta()),
-        new Partition(agents, Partition.IID, ""));
+  }
+
+  /** The fields of a federation file are those of any training; its owners hold their own rows. */
+  private static TrainingRequest request(Federation federation) {
+    FitFacts fit = federation.fit();
+    return TrainingRequest.EMPTY
+        .with(TrainingRequest.ALGORITHM, fit.algorithm())
+        .with(TrainingRequest.TOPOLOGY, federation.topology())
+        .with(TrainingRequest.SETTINGS, fit.settings())
+        .with(TrainingRequest.LOSS, fit.loss())
+        .with(TrainingRequest.REGULARISER, fit.regulariser().orElse(null))
+        .with(TrainingRequest.EPSILON, fit.budget().epsilon())
+        .with(TrainingRequest.DELTA, fit.budget().delta())
+        .with(TrainingRequest.NEIGHBOURS, fit.budget().neighbours())
+        .with(TrainingRequest.LARGE_DELTA, fit.largeDelta() ? true : null)
+        .with(
+            TrainingRequest.PUBLIC_ROWS,
+            federation.owners().stream().mapToInt(Federation.Party::rows).sum())
+        .with(TrainingRequest.OWNERS, federation.owners().size());
   }
 
   /**

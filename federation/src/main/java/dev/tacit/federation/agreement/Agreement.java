@@ -18,8 +18,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What one party takes the run to be, and how it shows that to others and checks theirs. Two
- * parties whose facts differ in anything do not run together.
+ * What one party takes the run to be, and how it proves that to others and checks theirs.
+ *
+ * <p>Facts are digests of the federation file, plan, schema and roster, with the versions. Two
+ * parties whose facts differ in anything do not run together. Greetings and statements are signed
+ * with the key that the federation file lists, for one run and one connection, so that none can be
+ * replayed.
  */
 public final class Agreement implements Signatory {
   private static final String PROTOCOL = "tacit-federation/1";
@@ -61,7 +65,7 @@ public final class Agreement implements Signatory {
     return Octets.digest(text.getBytes(StandardCharsets.UTF_8)).hex();
   }
 
-  /** Everything that must be the same everywhere, by name. */
+  /** Everything that must be the same for all parties, by name. */
   public SortedMap<String, String> facts() {
     return new TreeMap<>(facts);
   }
@@ -70,7 +74,7 @@ public final class Agreement implements Signatory {
     return federation.run();
   }
 
-  /** All of it in one: what an owner accepts. */
+  /** One hash of all facts: what an owner consents to. */
   public String hash() {
     return hash(facts);
   }
@@ -116,13 +120,19 @@ public final class Agreement implements Signatory {
     return new Greeting(self, to, facts, have, Octets.of(signature));
   }
 
-  /** Whether a greeting is for another run, by name: parties may stay and take several in turn. */
+  /**
+   * The run that a greeting is for, if it is another one: a party that serves a folder takes
+   * several runs in turn.
+   */
   public Optional<String> otherRun(Greeting greeting) {
     return Optional.ofNullable(greeting.facts().get("run"))
         .filter(run -> !run.equals(federation.run()));
   }
 
-  /** Refuses a greeting of somebody else, an old one, and one of another opinion. */
+  /**
+   * Refuses a greeting that is for another link, not signed for this connection, or for other
+   * facts.
+   */
   public void require(Greeting greeting, int from, Octets challenge, Octets connection) {
     String name = federation.names().get(from);
     if (greeting.from() != from || greeting.to() != self) {
@@ -203,7 +213,7 @@ public final class Agreement implements Signatory {
     }
   }
 
-  /** A statement belongs to one run, one kind and one owner. */
+  /** The signed content of a statement, which binds it to one run, one kind and one owner. */
   private byte[] content(int owner, String kind, byte[] body) {
     byte[] begins = (hash() + " " + owner + " " + kind + "\n").getBytes(StandardCharsets.US_ASCII);
     return ByteBuffer.allocate(begins.length + body.length).put(begins).put(body).array();

@@ -11,7 +11,10 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** One map of a federation file, read strictly: a field that is not known is a slip. */
+/**
+ * One map of a federation file, read strictly: an unknown field is an error, since it is probably a
+ * misspelt one that everybody would otherwise ignore.
+ */
 final class AgreementFields {
   private final String path;
   private final JsonNode map;

@@ -20,13 +20,19 @@ import java.util.OptionalInt;
 import java.util.SortedMap;
 
 /**
- * A federation file, as all parties have read it.
+ * The content of a federation file, the same for all parties.
  *
+ * @param name of the federation
+ * @param run the name of the run, also in names of files and in ledgers
  * @param day on which the owners agreed, for certificates: the same in all of their models
- * @param hash of its content, however it is laid out
+ * @param hash of its content, independent of its layout
+ * @param topology star or mesh
  * @param owners by the numbers of their agents
  * @param hub in a star
  * @param edges between owners in a mesh
+ * @param data how files become rows
+ * @param fit what is fitted, and the privacy target
+ * @param deadlines of the waits for others
  * @param quorum how many owners are enough for a round
  * @param messageBytes the largest message
  */
@@ -72,9 +78,9 @@ public record Federation(
       Optional<Path> schema, OptionalInt features, OptionalDouble rowBound, String hash) {}
 
   /**
-   * What is fitted and promised.
+   * What is fitted, and the privacy target.
    *
-   * @param largeDelta whether a delta above one over the records of the smallest owner is meant
+   * @param largeDelta whether a delta above one over the records of the smallest owner is allowed
    */
   public record FitFacts(
       String algorithm,
@@ -113,7 +119,7 @@ public record Federation(
     return hub.isPresent() && party == owners.size();
   }
 
-  /** With whom a party talks. */
+  /** The peers with which a party exchanges messages. */
   public Neighbourhood neighbourhood(int party) {
     if (isHub(party)) {
       return Neighbourhood.hubOfStar(owners.size());

@@ -14,13 +14,14 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Bounds on the sizes of all messages of a run, computed before anything is reserved: a message
- * that is too large comes again and again, and the last ones, when all is released, are the
- * largest.
+ * Upper bounds on the sizes of all messages of a run, computed before anything is reserved.
+ *
+ * <p>A message above the limit would be sent again and again, and the last messages, when
+ * everything is released already, are the largest.
  *
  * @param letters a parcel with the letters of a hop
- * @param consents a parcel with what owners say before the first round
- * @param endStatements a parcel with what they leave after the last one
+ * @param consents a parcel with the consents of the owners before the first round
+ * @param endStatements a parcel with their statements after the last round
  * @param receipts those of one owner, unpacked
  */
 public record LargestMessages(long letters, long consents, long endStatements, long receipts) {
@@ -31,7 +32,7 @@ public record LargestMessages(long letters, long consents, long endStatements, l
    * Of a plan.
    *
    * @param functions linear functions of its model
-   * @param graph of a mesh; in a star the hub tells everybody everything at once
+   * @param graph of a mesh; in a star the hub sends everything to everybody at once
    */
   public static LargestMessages of(
       Plan plan, Neighbours asked, String run, int functions, int features, Optional<Graph> graph) {
@@ -41,25 +42,25 @@ public record LargestMessages(long letters, long consents, long endStatements, l
     WireSizes sizes = new WireSizes(run, all, parties.rounds());
     int together = graph.map(Graph::widest).orElse(owners);
     long letters = 0;
-    List<LetterKind> stories = new ArrayList<>();
+    List<LetterKind> transcripts = new ArrayList<>();
     for (LetterKind kind : parties.letters()) {
       long carried = kind.relayed() ? together : 1;
       letters = Math.max(letters, carried * sizes.letter(kind));
-      stories.addAll(WireSizes.repeated(kind, authors(kind, owners, graph)));
+      transcripts.addAll(WireSizes.repeated(kind, authors(kind, owners, graph)));
     }
     long receipts = 0;
     for (int owner = 0; owner < owners; owner++) {
       receipts = Math.max(receipts, sizes.receipts(plan.event(owner), plan.receiptRelation(asked)));
     }
-    long parting = sizes.endStatement(functions, features, receipts, stories);
+    long endStatement = sizes.endStatement(functions, features, receipts, transcripts);
     return new LargestMessages(
         sizes.parcel(letters),
         sizes.parcel(together * sizes.statement("consent", CONSENT_BYTES)),
-        sizes.parcel(together * sizes.statement("parting", parting)),
+        sizes.parcel(together * sizes.statement("parting", endStatement)),
         receipts);
   }
 
-  /** Of whom an owner hears such letters, itself included. */
+  /** The number of authors of whom an owner receives such letters, itself included. */
   private static int authors(LetterKind kind, int owners, Optional<Graph> graph) {
     if (graph.isEmpty()) {
       return 2;
@@ -77,7 +78,7 @@ public record LargestMessages(long letters, long consents, long endStatements, l
     needed.put(letters, "the letters of a round");
     needed.put(consents, "the consents of the owners");
     needed.put(receipts, "the receipts of an owner");
-    needed.put(endStatements, "what all owners leave at the end, models and receipts,");
+    needed.put(endStatements, "the end statements of all owners, with models and receipts,");
     long most = needed.keySet().stream().mapToLong(Long::longValue).max().orElseThrow();
     if (most > messageBytes) {
       throw Refused.data(

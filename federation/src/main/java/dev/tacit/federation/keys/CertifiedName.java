@@ -5,7 +5,12 @@ import java.security.cert.X509Certificate;
 import java.util.Collection;
 import java.util.List;
 
-/** Whom a certificate names. */
+/**
+ * Reads from a certificate the name of the party that it was issued to.
+ *
+ * <p>The name is the only alternative name of DNS type. A certificate with none or several names
+ * nobody, so that it cannot stand for two parties.
+ */
 public final class CertifiedName {
   private static final int DNS = 2;
 

@@ -42,7 +42,10 @@ import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 
 /**
  * The certificate authority of a consortium, in one folder: its certificate, its key, a copy of
- * every certificate that it issued, and the list of those that it took back.
+ * every certificate that it issued, and the list of those that it revoked.
+ *
+ * <p>It is used by its keeper's command line only; a running party reads copies of the certificate
+ * and the list.
  */
 public final class KeyAuthority {
   static final String CERTIFICATE = "ca.pem";
@@ -50,7 +53,7 @@ public final class KeyAuthority {
   static final String REVOKED = "revoked.pem";
   private static final String ISSUED = "issued";
 
-  /** Peers' clocks may be behind. */
+  /** Certificates are valid from some minutes before now, because clocks of peers may be behind. */
   private static final Duration BACKDATED = Duration.ofMinutes(5);
 
   private static final Duration YEARS = Duration.ofDays(3650);
@@ -65,7 +68,7 @@ public final class KeyAuthority {
     this.clock = clock;
   }
 
-  /** One that was made before. */
+  /** Opens an authority that exists. */
   public static KeyAuthority open(Path folder, Clock clock) {
     if (!Files.exists(folder.resolve(CERTIFICATE))) {
       throw Refused.usage(
@@ -74,7 +77,7 @@ public final class KeyAuthority {
     return new KeyAuthority(folder, clock);
   }
 
-  /** A fresh one; never replaces another. */
+  /** Makes a new authority; it never replaces another one. */
   public static KeyAuthority init(Path folder, String name, Clock clock) {
     if (Files.exists(folder.resolve(CERTIFICATE)) || Files.exists(folder.resolve(SECRET))) {
       throw Refused.usage(
@@ -121,7 +124,10 @@ public final class KeyAuthority {
     return new X500NameBuilder(BCStyle.INSTANCE).addRDN(BCStyle.CN, name).build();
   }
 
-  /** A digest of a fresh key: nobody guesses it, and no other certificate has it. */
+  /**
+   * The serial number: a digest of a fresh key, which cannot be guessed and which no other
+   * certificate has.
+   */
   private static BigInteger serial(PublicKey key) {
     byte[] digest = Octets.digest(key.getEncoded()).toArray();
     return new BigInteger(1, Arrays.copyOf(digest, 16));
@@ -245,7 +251,7 @@ public final class KeyAuthority {
   }
 
   /**
-   * Takes back all certificates of a party that are not taken back yet, or one of them.
+   * Revokes all certificates of a party that are not revoked yet, or one of them.
    *
    * @return their serial numbers
    */

@@ -14,7 +14,10 @@ import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What a party has to show who it is and to know others: its certificate, its key, the CA's. */
+/**
+ * The folder of a party's keys: its own certificate and key, the authority's certificate, and the
+ * list of revoked certificates.
+ */
 public record PartyFolder(Path folder) {
   public Path certificate() {
     return folder.resolve("party.pem");
@@ -33,12 +36,15 @@ public record PartyFolder(Path folder) {
     return folder.resolve(KeyAuthority.CERTIFICATE);
   }
 
-  /** Replace it while a party runs, and the party goes by the new one. */
+  /**
+   * The list of revoked certificates. It may be replaced while a party runs, which then uses the
+   * new one.
+   */
   public Path revoked() {
     return folder.resolve(KeyAuthority.REVOKED);
   }
 
-  /** What this party shows of itself. */
+  /** The certificate that this party shows to others. */
   public X509Certificate ownCertificate() {
     return PemFile.certificate(certificate());
   }

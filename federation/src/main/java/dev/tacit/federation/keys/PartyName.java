@@ -3,7 +3,11 @@ package dev.tacit.federation.keys;
 import dev.tacit.learn.Refused;
 import java.util.regex.Pattern;
 
-/** How an owner or the hub is called: in the federation file, in certificates, in messages. */
+/**
+ * The name of an owner or the hub, in the federation file, in certificates and in messages.
+ *
+ * <p>It has the form of a host name, since TLS checks it in that place.
+ */
 public record PartyName(String name) {
   private static final Pattern FORM = Pattern.compile("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?");
 

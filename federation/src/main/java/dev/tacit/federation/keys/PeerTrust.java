@@ -20,9 +20,10 @@ import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedTrustManager;
 
 /**
- * Believes certificates of the consortium's authority that it has not taken back. The list is read
- * again whenever its file has changed; one that the authority did not sign is not believed, and
- * then nobody is.
+ * Accepts certificates that the consortium's authority issued and has not revoked.
+ *
+ * <p>The list is read again whenever its file has changed. A list that the authority did not sign
+ * is an error, and then no certificate is accepted.
  */
 public final class PeerTrust extends X509ExtendedTrustManager {
   private final X509ExtendedTrustManager path;
@@ -32,7 +33,7 @@ public final class PeerTrust extends X509ExtendedTrustManager {
   private FileTime readAt;
   private X509CRL revoked;
 
-  /** Is told whom a handshake refused, by the name that was shown, and why. */
+  /** Receives the name that a refused certificate showed, and the reason. */
   @FunctionalInterface
   public interface RefusalListener {
     void refused(String name, String why);
@@ -63,7 +64,7 @@ public final class PeerTrust extends X509ExtendedTrustManager {
     }
   }
 
-  /** Refuses a certificate that was taken back, or is over. */
+  /** Refuses a certificate that is revoked or has expired. */
   public void requireValid(X509Certificate certificate) throws CertificateException {
     certificate.checkValidity();
     var entry = current().getRevokedCertificate(certificate.getSerialNumber());
@@ -74,7 +75,7 @@ public final class PeerTrust extends X509ExtendedTrustManager {
     }
   }
 
-  /** Why a certificate is not believed, without the insides of the platform. */
+  /** Why a certificate is not accepted, without the platform's internals. */
   public static String why(CertificateException refused) {
     return refused instanceof CertificateRevokedException revoked
         ? "it was revoked at " + revoked.getRevocationDate().toInstant()

@@ -6,8 +6,10 @@ import java.security.cert.CertificateEncodingException;
 import java.security.cert.X509Certificate;
 
 /**
- * What tells a connection from others: the certificates that its two ends have shown. Who sits
- * between two parties, be it the authority itself, has to show certificates of its own to each.
+ * Identifies a connection by the certificates that its two ends have shown.
+ *
+ * <p>Greetings are signed for it: whoever sits between two parties, be it the authority itself, has
+ * to show certificates of its own to each, so a greeting that is passed on does not fit.
  */
 final class ChannelBinding {
   private ChannelBinding() {}

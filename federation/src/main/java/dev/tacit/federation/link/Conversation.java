@@ -27,7 +27,10 @@ import java.util.function.Supplier;
 
 /**
  * One stream between this party and another: challenges, greetings, then parcels from where each
- * side stopped. Whatever goes wrong ends the stream and nothing else.
+ * side stopped.
+ *
+ * <p>Every message is checked for its place in this order. Whatever goes wrong ends the stream and
+ * nothing else; the run goes on over the next stream.
  */
 public final class Conversation implements StreamObserver<byte[]> {
   /** What all conversations of a party share. */
@@ -39,7 +42,10 @@ public final class Conversation implements StreamObserver<byte[]> {
       PartyFigures figures,
       PartyLog log) {}
 
-  /** Far beyond what honest rounds need, far below what keeps a processor busy. */
+  /**
+   * Messages of a peer within a window: far more than honest rounds need, far fewer than keep a
+   * processor busy.
+   */
   private static final int MOST_MESSAGES = 50_000;
 
   private static final Duration RATE_WINDOW = Duration.ofSeconds(10);
@@ -130,10 +136,10 @@ public final class Conversation implements StreamObserver<byte[]> {
     }
     if (message instanceof Halt halt) {
       streamContext.log().event("peer-stopped", Map.of("peer", name(), "why", halt.why()));
-      String told = name() + " has stopped: " + halt.why();
+      String reason = name() + " has stopped: " + halt.why();
       streamContext
           .mail()
-          .stop(peer, new Refused(halt.isPeersFault() ? Kind.PEER : Kind.QUORUM, told));
+          .stop(peer, new Refused(halt.isPeersFault() ? Kind.PEER : Kind.QUORUM, reason));
     } else if (message instanceof Goodbye) {
       streamContext.mail().goodbye(peer);
     }
@@ -141,8 +147,8 @@ public final class Conversation implements StreamObserver<byte[]> {
   }
 
   /**
-   * Who is busy with another run may come to this one when that is over: it is called again, until
-   * the deadline.
+   * A peer that is busy with another run may come to this one afterwards, so it is called again
+   * until the deadline.
    */
   private void awaitOtherRun(String run) {
     String why =
@@ -242,7 +248,10 @@ public final class Conversation implements StreamObserver<byte[]> {
     end(Status.FAILED_PRECONDITION.withDescription("refused: " + why));
   }
 
-  /** Who calls gives up at once; who is called waits for somebody better until the deadline. */
+  /**
+   * Records why the peer is not accepted. A party that called gives up at once; one that was called
+   * waits until the deadline for the right peer.
+   */
   private void reject(Refused why) {
     if (calling) {
       streamContext.mail().stop(peer, why);
@@ -260,7 +269,7 @@ public final class Conversation implements StreamObserver<byte[]> {
       try {
         out.onError(new StatusRuntimeException(why));
       } catch (IllegalStateException e) {
-        // It was over already, and nobody is left who could be told.
+        // The stream was over already, so there is no one left to inform.
       }
     }
     onEnd.run();
@@ -287,7 +296,7 @@ public final class Conversation implements StreamObserver<byte[]> {
     try {
       out.onCompleted();
     } catch (IllegalStateException e) {
-      // It was over already, and nobody is left who could be told.
+      // The stream was over already, so there is no one left to inform.
     }
   }
 
@@ -319,7 +328,10 @@ public final class Conversation implements StreamObserver<byte[]> {
     onEnd.run();
   }
 
-  /** That a peer which needs nothing more is gone is no news, nor that it is still not there. */
+  /**
+   * Logs the end of a stream, unless the peer needs nothing more, or the reason is the same as the
+   * last time.
+   */
   private void disconnected(String why) {
     if (!streamContext.mail().hasSaidGoodbye(peer) && streamContext.mail().isNews(peer, why)) {
       streamContext.log().event("disconnected", Map.of("peer", name(), "why", why));

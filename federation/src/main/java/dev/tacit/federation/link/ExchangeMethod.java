@@ -7,7 +7,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 
-/** The one method: a stream of messages each way. gRPC refuses those that are too large. */
+/**
+ * The only method of the service: a stream of messages in each direction. gRPC refuses messages
+ * that are too large.
+ */
 final class ExchangeMethod {
   static final String SERVICE = "tacit.federation.v1.Exchange";
 

@@ -11,15 +11,23 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
 
-/** Why a connection ended, in words. */
+/**
+ * Explains why a connection ended, and turns reasons that concern the run into refusals.
+ *
+ * <p>The texts of the network library are shortened to one line of printable characters, since the
+ * other side may have had a part in them.
+ */
 final class LinkFailure {
   private static final int DEEPEST = 12;
   private static final int LONGEST = 1000;
 
-  /** A connection that was cut in the middle of a handshake says nothing about anybody. */
+  /**
+   * Marks failures that are about certificates; a connection that is cut in the middle of a
+   * handshake says nothing about anybody.
+   */
   private static final Pattern ABOUT = Pattern.compile("(?i)certificat|unknown.ca");
 
-  /** The library's words for it; other limits have other words. */
+  /** The library's text for a message above the limit; other limits have other texts. */
   private static final Pattern LARGE = Pattern.compile("(?i)message exceeds maximum size");
 
   private static final Set<Status.Code> REFUSALS =
@@ -36,21 +44,18 @@ final class LinkFailure {
     return deepest == failure ? line(failure) : line(failure) + ": " + line(deepest);
   }
 
-  /**
-   * The network library goes on about its insides in further lines, and the other side may have had
-   * a say: terminals and logs get printable signs only.
-   */
+  /** The first line of a message, in printable characters only. */
   private static String line(Throwable failure) {
-    String said =
+    String text =
         failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
-    String first = said.lines().findFirst().orElse("");
+    String first = text.lines().findFirst().orElse("");
     return first.substring(0, Math.min(first.length(), LONGEST)).replaceAll("[^ -~]", "?");
   }
 
   /** Where the other side said no to what this one says. */
   static Optional<Refused> refusal(String peer, Throwable failure) {
     return Status.fromThrowable(failure).getCode() == Status.Code.FAILED_PRECONDITION
-        ? Optional.of(new Refused(Kind.PEER, peer + " has turned this party away: " + why(failure)))
+        ? Optional.of(new Refused(Kind.PEER, peer + " refused this party: " + why(failure)))
         : Optional.empty();
   }
 

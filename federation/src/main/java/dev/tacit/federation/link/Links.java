@@ -35,7 +35,12 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
 
-/** All connections of one party: the server that others call, and the calls to others. */
+/**
+ * All connections of one party: the server that others call, and the calls to others.
+ *
+ * <p>It knows who calls whom, who may call, and which streams have to end because a certificate was
+ * revoked. How a stream proceeds is {@link Conversation}'s matter.
+ */
 public final class Links implements AutoCloseable {
   static final String TLS = "TLSv1.3";
   private static final int MOST_STREAMS = 120;
@@ -159,11 +164,11 @@ public final class Links implements AutoCloseable {
   }
 
   /**
-   * Whoever shows a certificate that is not believed is named as it names itself. Anybody can make
-   * one, so that only so many are told of in a while.
+   * Logs a caller whose certificate is not accepted by the name that it gave itself. Anybody can
+   * make such a certificate, so the number of lines within a time is limited.
    */
   private void reportUntrusted(String name, String why) {
-    String called = name.matches("[a-z0-9-]{1,63}") ? name : "somebody without a name";
+    String called = name.matches("[a-z0-9-]{1,63}") ? name : "a peer without a valid name";
     if (lines.allows()) {
       refused(called, why);
     }
@@ -175,7 +180,7 @@ public final class Links implements AutoCloseable {
               peer,
               new Refused(
                   Kind.IDENTITY,
-                  "somebody called as "
+                  "a caller claimed to be "
                       + name
                       + " with a certificate that is not believed: "
                       + why
@@ -195,7 +200,7 @@ public final class Links implements AutoCloseable {
       return !often && invalid(peer, caller.certificate()).isEmpty();
     } else {
       refused(
-          caller.name().isEmpty() ? "somebody without a name" : caller.name(),
+          caller.name().isEmpty() ? "a peer without a valid name" : caller.name(),
           "the federation file names no such caller");
       return false;
     }
@@ -222,7 +227,7 @@ public final class Links implements AutoCloseable {
     return fresh;
   }
 
-  /** A failure must not end the looking. */
+  /** Checks certificates again from time to time; a failure must not end that. */
   private void recheck() {
     try {
       dropRevoked();
@@ -231,7 +236,9 @@ public final class Links implements AutoCloseable {
     }
   }
 
-  /** Looks at the certificates of all streams again: the list of revoked ones may have changed. */
+  /**
+   * Checks the certificates of all streams again, since the list of revoked ones may have changed.
+   */
   private void dropRevoked() {
     peerCertificates.forEach(
         (peer, certificate) ->
@@ -272,7 +279,7 @@ public final class Links implements AutoCloseable {
     }
   }
 
-  /** Lets last words leave, then ends everything. */
+  /** Lets the last messages leave, then ends everything. */
   @Override
   public void close() {
     clock.shutdownNow();

@@ -15,9 +15,12 @@ import java.util.function.Predicate;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 
-/** Lets in who has a certificate with the name of a party that calls here. */
+/**
+ * Admits a caller whose certificate carries the name of a party that calls this one, and attaches
+ * its identity to the call.
+ */
 final class PeerAuthenticator implements ServerInterceptor {
-  /** Who calls. */
+  /** The caller's name and certificate. */
   record Caller(String name, X509Certificate certificate) {}
 
   static final Context.Key<Caller> CALLER = Context.key("caller");

@@ -24,13 +24,16 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Keeps one stream to a peer that this party calls, with growing pauses while it fails. */
+/**
+ * Keeps one stream to a peer that this party calls, and calls again after growing pauses when it
+ * fails.
+ */
 final class PeerCall {
   private static final long FIRST_PAUSE = 50;
   private static final long LONGEST_PAUSE = 3000;
   private static final long KEEP_ALIVE_SECONDS = 10;
 
-  /** A stream that lasted so long was a good one. */
+  /** Age from which a stream counts as a good one, after which the pauses start small again. */
   private static final Duration LASTING = Duration.ofSeconds(5);
 
   private final int peer;

@@ -3,7 +3,10 @@ package dev.tacit.federation.link;
 import dev.tacit.federation.party.Deadline;
 import java.time.Duration;
 
-/** So many in a while, and no more. */
+/**
+ * Allows at most {@code most} events within a window; further events are refused until the window
+ * has passed.
+ */
 final class RateLimit {
   private final int most;
   private final Duration length;

@@ -14,9 +14,10 @@ import java.util.Locale;
 import java.util.function.BiConsumer;
 
 /**
- * Notices who calls and does not get through the handshake: the library ends such a connection
- * without a word. Whoever shows a certificate that is not believed was named before, by that. It
- * may be anybody, so that only so many are told of in a while.
+ * Reports callers that do not get through the handshake, which the library drops without a message.
+ *
+ * <p>A caller whose certificate was not accepted has been reported by {@link PeerTrust} already.
+ * The caller may be anybody, so the number of lines within a time is limited.
  */
 final class RejectedPeers extends ChannelInboundHandlerAdapter {
   private static final int MOST_LINES = 20;
@@ -40,7 +41,7 @@ final class RejectedPeers extends ChannelInboundHandlerAdapter {
     context.fireChannelRead(accepted);
   }
 
-  /** Waits for the first bytes of a caller: then the handler of TLS is there to be asked. */
+  /** Waits for the first bytes of a caller, when the handler of TLS is there to be observed. */
   private final class FirstBytes extends ChannelInboundHandlerAdapter {
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
@@ -64,7 +65,7 @@ final class RejectedPeers extends ChannelInboundHandlerAdapter {
   private void report(SocketAddress from, Throwable failure) {
     if (!LinkFailure.isByCertificate(failure) && rate.allows()) {
       String where = from instanceof InetSocketAddress at ? at.getAddress().getHostAddress() : "?";
-      refused.accept("somebody at " + where, why(failure));
+      refused.accept("unknown caller at " + where, why(failure));
     }
   }
 
@@ -72,12 +73,12 @@ final class RejectedPeers extends ChannelInboundHandlerAdapter {
     if (failure instanceof ClosedChannelException) {
       return "it hung up in the middle of the handshake";
     }
-    String said = LinkFailure.why(failure);
-    String small = said.toLowerCase(Locale.ROOT);
+    String text = LinkFailure.why(failure);
+    String small = text.toLowerCase(Locale.ROOT);
     if (small.contains("did_not_return_a_certificate") || small.contains("empty client cert")) {
       return "it shows no certificate of this authority";
     }
-    // What came instead of TLS is no reader's business.
-    return failure instanceof NotSslRecordException ? "it speaks no TLS" : said;
+    // What came instead of TLS is not shown: it may be anything.
+    return failure instanceof NotSslRecordException ? "it speaks no TLS" : text;
   }
 }

@@ -6,8 +6,10 @@ import io.grpc.ServerStreamTracer;
 import io.grpc.Status;
 
 /**
- * Why a stream that somebody else opened has ended. The library tells its handlers only that it was
- * cancelled, whether the caller is gone or has sent more than may be sent.
+ * Why a stream that a peer opened has ended.
+ *
+ * <p>The library's handlers learn only that it was cancelled, whether the caller is gone or has
+ * sent more than may be sent; this tracer sees the status.
  */
 final class StreamEnd extends ServerStreamTracer {
   static final Context.Key<StreamEnd> OF_CALL = Context.key("stream-end");

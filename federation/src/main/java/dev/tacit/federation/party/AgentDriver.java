@@ -22,9 +22,12 @@ import java.util.SortedMap;
 import java.util.function.Supplier;
 
 /**
- * The agent of one owner in a run over a network. Each round: open, commit, post, hear the peers,
- * pass on what that causes, close. Nothing is posted before its receipts are durable, and nothing
- * is released before what was heard is.
+ * The agent of one owner in a run over a network. In each round it opens, commits, posts, receives
+ * from the peers, passes on what that causes, and closes.
+ *
+ * <p>Nothing is posted before its receipts are durable, and nothing is released before the messages
+ * that it depends on are in the journal: noise is bound to them, so a restarted agent must find the
+ * same ones.
  *
  * @param <S> the agent's state
  */
@@ -38,7 +41,7 @@ final class AgentDriver<S> {
   private final Session session;
   private final Deadlines deadlines;
   private final EquivocationCheck transcripts;
-  private final ReceivedLetters heard = new ReceivedLetters();
+  private final ReceivedLetters received = new ReceivedLetters();
   private long releasesSoFar;
   private int round;
 
@@ -53,18 +56,19 @@ final class AgentDriver<S> {
     this.parties = Objects.requireNonNull(parties, "parties");
     this.self = around.self();
     this.neighbourhood = around;
-    this.channel = Objects.requireNonNull(channel, "doors");
+    this.channel = Objects.requireNonNull(channel, "channel");
     this.schedule = Objects.requireNonNull(schedule, "schedule");
-    this.session = Objects.requireNonNull(session, "desk");
+    this.session = Objects.requireNonNull(session, "session");
     this.deadlines = Objects.requireNonNull(deadlines, "deadlines");
     this.transcripts =
         new EquivocationCheck(
             parties.perAgentValues(), session.limits().transcriptKeys(), session::name);
-    this.agent =
-        new AgentStepper<>(self, attributing(parties.agent(self, rows)), channel, schedule);
+    this.agent = new AgentStepper<>(self, attributing(parties.agent(self, rows)), channel);
   }
 
-  /** Whatever fails in a step may be the fault of what peers have sent. */
+  /**
+   * Wraps the agent so that a failure in a step is attributed to the peers whose messages it used.
+   */
   private Agent<S> attributing(Agent<S> own) {
     return new Agent<>() {
       @Override
@@ -74,7 +78,7 @@ final class AgentDriver<S> {
 
       @Override
       public Step<S> on(S state, Input input, Curator curator) {
-        return session.attributeFailures(round, heard, () -> own.on(state, input, curator));
+        return session.attributeFailures(round, received, () -> own.on(state, input, curator));
       }
     };
   }
@@ -101,7 +105,7 @@ final class AgentDriver<S> {
     if (opened) {
       session.recordOpened(round, releasesSoFar);
       leaving = checkOutgoing(agent.on(round, new Input.Opened(round)));
-      // That no letter came can be noticed as well, so receipts are durable first.
+      // A missing message is observable, so the receipts must be durable before the round closes.
       session.runDurably(channel::commit);
       releasesSoFar += agent.releasedCount();
     }
@@ -132,7 +136,10 @@ final class AgentDriver<S> {
     return schedule.order(round, parties.agents()).contains(self);
   }
 
-  /** A round that the hub has closed without this agent is over: to release would be a waste. */
+  /**
+   * Whether the agent opens this round. A round that the hub has closed without it is over, and to
+   * release in it would waste budget.
+   */
   private boolean opens(int round) {
     boolean late =
         neighbourhood.hasHub() && session.mail().hasUnread(neighbourhood.hub(), round, 0);
@@ -141,7 +148,7 @@ final class AgentDriver<S> {
 
   private List<Envelope> deliver(SortedMap<Integer, Parcel> parcels) {
     List<Envelope> caused = new ArrayList<>();
-    parcels.forEach(heard::record);
+    parcels.forEach(received::record);
     for (Parcel parcel : parcels.values()) {
       for (Envelope letter : parcel.letters()) {
         transcripts.record(letter);
@@ -163,12 +170,12 @@ final class AgentDriver<S> {
     return leaving;
   }
 
-  /** Something that is made of the agent's last state, and so of all that it heard. */
+  /** Computes something from the agent's last state, and so from everything that it received. */
   <T> T atEnd(Supplier<T> work) {
-    return session.attributeFailures(parties.rounds(), heard, work);
+    return session.attributeFailures(parties.rounds(), received, work);
   }
 
-  /** What each author has said, as far as this agent knows. */
+  /** Digests of what each author has sent, as far as this agent knows. */
   SortedMap<TranscriptKey, Octets> transcripts() {
     return transcripts.digests();
   }

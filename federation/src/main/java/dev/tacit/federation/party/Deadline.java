@@ -2,7 +2,9 @@ package dev.tacit.federation.party;
 
 import java.time.Duration;
 
-/** The end of a wait. */
+/**
+ * A point in monotonic time until which a party waits. Changes of the system clock do not move it.
+ */
 public final class Deadline {
   private final long end;
   private final Duration length;

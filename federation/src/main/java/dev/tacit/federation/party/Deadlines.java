@@ -15,20 +15,20 @@ public record Deadlines(Duration join, Duration round) {
     Objects.requireNonNull(round, "round");
   }
 
-  /** Of an agent until its hub has told it of all others, for whom the hub may wait as long. */
+  /** How long an agent waits for its hub to report all others, for whom the hub may itself wait. */
   Duration joinedHub() {
     return join.plus(round);
   }
 
   /**
-   * The same for a party that may have been started again: others may be about to be, and not at
-   * the same moment.
+   * A longer wait for a party that was just restarted: others may be restarted, too, and not at the
+   * same moment.
    */
   Duration patient(Duration usual, boolean waking) {
     return waking && usual.compareTo(joinedHub()) < 0 ? joinedHub() : usual;
   }
 
-  /** Of an agent for its hub, which may itself wait for others. */
+  /** How long an agent waits for its hub, which may itself wait for others. */
   Duration hub() {
     return round.multipliedBy(2).plusSeconds(1);
   }

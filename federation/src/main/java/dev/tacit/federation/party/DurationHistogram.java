@@ -2,7 +2,10 @@ package dev.tacit.federation.party;
 
 import java.time.Duration;
 
-/** How long something took, over and over: counts by size, in steps of five per cent. */
+/**
+ * Durations of a repeated step, counted in sizes that grow by five per cent, so that quantiles need
+ * little memory.
+ */
 public final class DurationHistogram {
   private static final double STEP = Math.log(1.05);
   private static final double SMALLEST = 1e-5;

@@ -16,9 +16,10 @@ import java.util.TreeMap;
 import java.util.function.IntFunction;
 
 /**
- * What each author has said in a run, as one party knows it. In a round an author has one letter of
- * a kind, whoever passed it on and whoever heard it: two of them are a fork. That this party was
- * told two is noticed at once; that others were told another one, when all compare at the end.
+ * Detects equivocation: an author must send the same letter of a kind to all readers in a round.
+ *
+ * <p>Two differing copies at this party are refused at once. Differences across parties are found
+ * at the end, when all compare digests of what they received.
  */
 final class EquivocationCheck {
   private final Set<String> personal;
@@ -28,9 +29,9 @@ final class EquivocationCheck {
   private final SortedMap<TranscriptKey, Octets> digests = new TreeMap<>();
 
   /**
-   * None yet.
+   * An empty check.
    *
-   * @param personal names of values that differ from reader to reader
+   * @param personal names of values that differ from reader to reader by design
    * @param most kinds of letters of all authors together
    * @param names of parties
    */
@@ -40,21 +41,21 @@ final class EquivocationCheck {
     this.names = names;
   }
 
-  /** A letter that came, or one that leaves. */
+  /** Records a letter that was received or sent. */
   void record(Envelope letter) {
     Envelope first = currentRound.putIfAbsent(TranscriptKey.of(letter), letter);
     if (first != null && !isSame(first, letter)) {
       throw new Refused(
           Kind.PEER,
-          "two values of "
+          "two different values of "
               + names.apply(letter.author())
               + " for round "
               + letter.round()
-              + ", by way of "
+              + ", received through "
               + names.apply(first.from())
               + " and "
               + names.apply(letter.from())
-              + ": a fork. Nobody can go on; ask their owners.");
+              + " (equivocation). The run cannot continue; ask their owners.");
     }
   }
 
@@ -63,7 +64,7 @@ final class EquivocationCheck {
     return one.payloads().equals(other.payloads()) || one.values().equals(other.values());
   }
 
-  /** No letter of the round comes any more. */
+  /** Ends a round: its letters are folded into the digests. */
   void endRound() {
     currentRound.forEach(this::addDigest);
     currentRound.clear();
@@ -79,13 +80,13 @@ final class EquivocationCheck {
       throw new Refused(
           Kind.PEER,
           names.apply(letter.author())
-              + " or who passes on its letters makes up kinds of letters (now: '"
+              + " or a party that relays its letters invents kinds of letters (now: '"
               + line.names()
-              + "'). Nobody can go on; ask their owners.");
+              + "'). The run cannot continue; ask their owners.");
     }
   }
 
-  /** Its values in the order of their names, which the line of the story holds. */
+  /** The values that all readers get, in the order of their names, which the key holds. */
   private List<Vec> common(Envelope letter) {
     return letter.payloads().entrySet().stream()
         .filter(payload -> !personal.contains(payload.getKey()))
@@ -94,14 +95,14 @@ final class EquivocationCheck {
         .toList();
   }
 
-  /** What was told before as a digest, then the round and each value with its length. */
+  /** The earlier digest, then the round and each value with its length. */
   private static byte[] chained(Octets before, int round, List<Vec> values) {
-    byte[] told = before == null ? new byte[0] : before.toArray();
+    byte[] previous = before == null ? new byte[0] : before.toArray();
     int numbers = values.stream().mapToInt(Vec::dimension).sum();
     ByteBuffer all =
         ByteBuffer.allocate(
-            told.length + Integer.BYTES * (1 + values.size()) + Double.BYTES * numbers);
-    all.put(told).putInt(round);
+            previous.length + Integer.BYTES * (1 + values.size()) + Double.BYTES * numbers);
+    all.put(previous).putInt(round);
     for (Vec value : values) {
       all.putInt(value.dimension()).put(value.bytes());
     }
@@ -114,10 +115,11 @@ final class EquivocationCheck {
   }
 
   /**
-   * Refuses a run in which somebody told two stories, or told one to some who should all know it.
+   * Refuses a run in which an author sent different letters to different owners, or left out some
+   * who should all have them.
    *
-   * @param known what each owner knows, by number
-   * @param everybodys names of the values in letters that are passed on until everybody has them
+   * @param known digests at each owner, by number
+   * @param everybodys names of the values in letters that are relayed to all owners
    */
   static void requireConsistent(
       SortedMap<Integer, SortedMap<TranscriptKey, Octets>> known,
@@ -125,20 +127,20 @@ final class EquivocationCheck {
       IntFunction<String> names) {
     SortedMap<TranscriptKey, Integer> first = new TreeMap<>();
     known.forEach(
-        (owner, stories) ->
-            stories.forEach(
-                (line, story) -> {
+        (owner, transcripts) ->
+            transcripts.forEach(
+                (line, digest) -> {
                   int before = first.computeIfAbsent(line, unused -> owner);
-                  if (!known.get(before).get(line).equals(story)) {
+                  if (!known.get(before).get(line).equals(digest)) {
                     throw equivocation(line, before, owner, names);
                   }
                 }));
     first.forEach(
-        (line, teller) ->
+        (line, holder) ->
             known.forEach(
-                (owner, stories) -> {
-                  if (everybodys.contains(line.names()) && !stories.containsKey(line)) {
-                    throw equivocation(line, teller, owner, names);
+                (owner, transcripts) -> {
+                  if (everybodys.contains(line.names()) && !transcripts.containsKey(line)) {
+                    throw equivocation(line, holder, owner, names);
                   }
                 }));
   }
@@ -148,11 +150,11 @@ final class EquivocationCheck {
     return new Refused(
         Kind.PEER,
         names.apply(line.author())
-            + ", or who passed its letters on, has not said the same to all: what "
+            + ", or a party that relayed its letters, has not sent the same to all: what "
             + names.apply(Math.min(one, other))
             + " and "
             + names.apply(Math.max(one, other))
-            + " know of it differs: a fork. There is no model. Ask these owners;"
+            + " received differs (equivocation). There is no model. Ask these owners;"
             + " what was released stays charged, 'tacit ledger release' gives the"
             + " rest back.");
   }

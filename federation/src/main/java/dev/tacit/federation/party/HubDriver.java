@@ -3,7 +3,6 @@ package dev.tacit.federation.party;
 import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Hub;
 import dev.tacit.admm.agent.Input;
-import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.agent.Step;
 import dev.tacit.admm.run.HubStepper;
 import dev.tacit.admm.run.Parties;
@@ -16,8 +15,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The hub of a run over a network. It hears all agents, or at the deadline those who came if they
- * are enough, closes the round and answers everybody.
+ * The hub of a run over a network. It receives from all agents, or at the deadline from those that
+ * are there if they are a quorum, closes the round and answers everybody.
  *
  * @param <H> the hub's state
  */
@@ -28,10 +27,13 @@ final class HubDriver<H> {
   private final int quorum;
   private final Session session;
   private final Deadlines deadlines;
-  private final ReceivedLetters heard = new ReceivedLetters();
+  private final ReceivedLetters received = new ReceivedLetters();
   private int round;
 
-  /** Owners may come back one after the other. */
+  /**
+   * Whether the hub was restarted: then owners may come back one after the other, and it waits
+   * longer.
+   */
   private boolean resumed;
 
   /**
@@ -43,11 +45,10 @@ final class HubDriver<H> {
       Parties<?, H> parties,
       Neighbourhood around,
       int quorum,
-      Schedule schedule,
       Session session,
       Deadlines deadlines) {
     this.parties = Objects.requireNonNull(parties, "parties");
-    this.hub = new HubStepper<>(around.self(), attributing(parties.hub().orElseThrow()), schedule);
+    this.hub = new HubStepper<>(attributing(parties.hub().orElseThrow()));
     this.neighbourhood = around;
     this.quorum = quorum;
     this.session = session;
@@ -55,7 +56,9 @@ final class HubDriver<H> {
     this.resumed = session.isResuming();
   }
 
-  /** Whatever fails in a step may be the fault of what agents have sent. */
+  /**
+   * Wraps the hub so that a failure in a step is attributed to the agents whose messages it used.
+   */
   private Hub<H> attributing(Hub<H> own) {
     return new Hub<>() {
       @Override
@@ -65,7 +68,7 @@ final class HubDriver<H> {
 
       @Override
       public Step<H> on(H state, Input input) {
-        return session.attributeFailures(round, heard, () -> own.on(state, input));
+        return session.attributeFailures(round, received, () -> own.on(state, input));
       }
     };
   }
@@ -74,15 +77,15 @@ final class HubDriver<H> {
     session.figures().phase("rounds");
     for (round = 0; round < parties.rounds(); round++) {
       Deadline begun = Deadline.in(deadlines.round());
-      SortedMap<Integer, Parcel> parcels = heard();
-      parcels.forEach(heard::record);
+      SortedMap<Integer, Parcel> parcels = receiveRound();
+      parcels.forEach(received::record);
       List<Envelope> answers = new ArrayList<>();
       for (Parcel parcel : parcels.values()) {
         for (Envelope letter : parcel.letters()) {
-          answers.addAll(hub.on(round, new Input.Received(letter)));
+          answers.addAll(hub.on(new Input.Received(letter)));
         }
       }
-      answers.addAll(hub.on(round, new Input.Closed(round)));
+      answers.addAll(hub.on(new Input.Closed(round)));
       session.recordClosed(round, parcels.keySet());
       session.post(neighbourhood.peers(), round, 0, answers);
       session.recordRoundTime(begun.passed());
@@ -92,7 +95,7 @@ final class HubDriver<H> {
     return hub.state();
   }
 
-  private SortedMap<Integer, Parcel> heard() {
+  private SortedMap<Integer, Parcel> receiveRound() {
     List<Integer> before = session.closedWith(round).orElse(neighbourhood.peers());
     SortedMap<Integer, Parcel> parcels =
         new TreeMap<>(session.receive(neighbourhood, before, round, 0, deadlines.round()));

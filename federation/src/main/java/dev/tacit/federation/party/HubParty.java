@@ -1,15 +1,18 @@
 package dev.tacit.federation.party;
 
-import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.run.Parties;
 import java.util.List;
 import java.util.Map;
 
 /**
- * A hub's whole part in a run: it tells the owners of each other, answers their rounds, and passes
- * on what they leave. It holds no rows and signs nothing in anybody's name.
+ * A hub's whole part in a run: it distributes the owners' consents, answers their rounds, and
+ * distributes their end statements. It holds no rows and signs nothing for anybody else.
  *
+ * @param neighbourhood the owners
  * @param quorum how many owners are enough for a round
+ * @param deadlines of its waits
+ * @param session its messages and journal
+ * @param signatory checks the owners' signatures
  */
 public record HubParty(
     Neighbourhood neighbourhood,
@@ -17,16 +20,15 @@ public record HubParty(
     Deadlines deadlines,
     Session session,
     Signatory signatory) {
-  public <S, H> void run(Parties<S, H> parties, Schedule schedule) {
-    HubDriver<H> seat =
-        new HubDriver<>(parties, neighbourhood, quorum, schedule, session, deadlines);
+  public <S, H> void run(Parties<S, H> parties) {
+    HubDriver<H> driver = new HubDriver<>(parties, neighbourhood, quorum, session, deadlines);
     StatementExchange statementExchange =
         new StatementExchange(session, signatory, parties.agents());
     session.figures().set("rounds_planned", parties.rounds());
     session.figures().phase("agreeing");
     statementExchange.collect(neighbourhood.peers(), -1, OwnerParty.CONSENT, deadlines.join());
     session.log("agreed", Map.of("owners", parties.agents()));
-    seat.run();
+    driver.run();
     session.figures().phase("parting");
     statementExchange.collect(
         neighbourhood.peers(),
@@ -37,7 +39,7 @@ public record HubParty(
     session.mail().sayGoodbye();
   }
 
-  /** Waits until no owner needs anything more; gives those who have not said so in time. */
+  /** Waits until no owner needs anything more; returns those that have not said so in time. */
   public List<String> awaitGoodbyes() {
     return session.confirmed(neighbourhood.peers(), Deadline.in(deadlines.round())).stream()
         .map(session::name)

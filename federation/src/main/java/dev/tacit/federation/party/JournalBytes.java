@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.zip.CRC32C;
 
 /**
- * The bytes of a journal: entries one after the other, each with its length and sum before it.
+ * The bytes of a journal: entries one after the other, each preceded by its length and checksum.
  *
  * @param bodies of the whole entries from the beginning
  * @param validLength how many bytes these take

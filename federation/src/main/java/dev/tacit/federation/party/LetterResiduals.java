@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Residuals as the letters tell them, whatever the algorithm: how far what this party says has
- * moved since the round before, and how far apart its peers are from each other. All of it was
- * released.
+ * Residuals computed from letters, whatever the algorithm: how far this party's values have moved
+ * since the round before, and how far apart its peers are. All of it was released, so it may be
+ * shown.
  */
 final class LetterResiduals {
   private Map<String, Vec> before = new TreeMap<>();

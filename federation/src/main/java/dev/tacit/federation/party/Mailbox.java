@@ -18,13 +18,16 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Everything that a party has said to its peers, and what came from them and was not read yet. What
- * was said is kept to the end: a peer that comes back is told again from where it stopped.
+ * Everything that a party has sent to its peers, and what came from them and was not read yet.
+ *
+ * <p>What was sent is kept to the end, so that a peer that comes back is sent everything again from
+ * where it stopped. A peer that sends two different parcels for one place is stopped. All threads
+ * of a party share the mailbox.
  */
 public final class Mailbox {
   /**
-   * Parcels of one peer that may lie here unread, and their bytes; then no more is taken from it.
-   * So the unread parcels of a peer are never larger than this and one more message.
+   * Unread parcels of one peer, beyond which no more is accepted from it; their bytes are limited,
+   * too. The unread parcels of a peer are never larger than the limit and one more message.
    */
   private static final int MOST_UNREAD = 64;
 
@@ -91,7 +94,7 @@ public final class Mailbox {
     return names.get(party);
   }
 
-  /** Something to be told to a peer, now or when it is back. */
+  /** Adds a parcel for a peer, which is sent now or when the peer is back. */
   public void post(int peer, Parcel parcel) {
     Runnable wake;
     synchronized (this) {
@@ -101,7 +104,7 @@ public final class Mailbox {
     wake.run();
   }
 
-  /** Everything that was told to a peer. */
+  /** Everything that was sent to a peer. */
   synchronized List<Parcel> sent(int peer) {
     return List.copyOf(peers.get(peer).sent.values());
   }
@@ -111,7 +114,10 @@ public final class Mailbox {
     return Optional.ofNullable(peers.get(peer).sent.ceilingEntry(from)).map(Map.Entry::getValue);
   }
 
-  /** Who carries parcels to a peer, and from it, is told when there is work. */
+  /**
+   * Sets the actions that are run when there is something to send to a peer, and when there is room
+   * for more from it.
+   */
   public synchronized void setCarrier(int peer, Runnable onPost, Runnable onRoom) {
     peers.get(peer).onPost = onPost;
     peers.get(peer).onRoom = onRoom;
@@ -126,16 +132,16 @@ public final class Mailbox {
   /**
    * A parcel came, perhaps not for the first time.
    *
-   * @return whether there is room for the next one; otherwise the carrier is told later
+   * @return whether there is room for the next one; otherwise the carrier is notified later
    */
   public synchronized boolean arrived(int peer, Parcel parcel, byte[] message) {
     PeerMail from = peers.get(peer);
     Octets digest = Octets.digest(message);
     Octets before = from.known.get(parcel.sequence());
     if (before != null && !before.equals(digest)) {
-      String fork =
+      String fault =
           names.get(peer)
-              + " has told two things in round "
+              + " sent two different messages in round "
               + parcel.round()
               + ", hop "
               + parcel.hop()
@@ -143,9 +149,9 @@ public final class Mailbox {
               + before.hex().substring(0, 16)
               + " and "
               + digest.hex().substring(0, 16)
-              + "): a fork";
-      stop(peer, new Refused(Kind.PEER, fork + ". Nobody can go on; ask its owner."));
-      throw new ProtocolFault(fork);
+              + "; equivocation)";
+      stop(peer, new Refused(Kind.PEER, fault + ". The run cannot continue; ask its owner."));
+      throw new ProtocolFault(fault);
     }
     if (before == null) {
       if (parcel.sequence() < receivedUpTo(peer)) {
@@ -177,7 +183,9 @@ public final class Mailbox {
     notifyAll();
   }
 
-  /** It has come back: what it said before it stopped is past. */
+  /**
+   * A peer has come back; what it said before it stopped no longer counts, unless it was at fault.
+   */
   public synchronized void resumed(int peer) {
     PeerMail from = peers.get(peer);
     from.stopped = from.stopped.filter(why -> why.kind() == Kind.PEER);
@@ -193,22 +201,22 @@ public final class Mailbox {
     return !same;
   }
 
-  /** Why a peer is not let in, in case it does not come to its senses in time. */
+  /** Records why a peer is not admitted, as the reason if it does not connect properly in time. */
   public synchronized void recordRejection(int peer, Refused why) {
     peers.get(peer).rejection = Optional.of(why);
   }
 
-  /** What the first of these said that stopped, or was found out. */
+  /** Why the first of these peers stopped, if one of them did. */
   synchronized Optional<Refused> stopped(Collection<Integer> missing) {
     return missing.stream().flatMap(peer -> peers.get(peer).stopped.stream()).findFirst();
   }
 
-  /** The reason why one of these was not let in. */
+  /** Why one of these peers was not admitted. */
   public synchronized Optional<Refused> rejection(Collection<Integer> missing) {
     return missing.stream().flatMap(peer -> peers.get(peer).rejection.stream()).findFirst();
   }
 
-  /** Tells all peers that this party stops; later ones hear it when they come. */
+  /** Informs all peers that this party stops; those that are away learn it when they connect. */
   public void halt(Halt why) {
     wake(() -> halting = Optional.of(why));
   }
@@ -217,7 +225,7 @@ public final class Mailbox {
     return halting;
   }
 
-  /** Tells all peers that this party needs nothing more of them. */
+  /** Informs all peers that this party needs nothing more of them. */
   public void sayGoodbye() {
     wake(() -> goodbye = true);
   }
@@ -312,10 +320,10 @@ public final class Mailbox {
   /** Waits until one of these peers needs nothing more; gives all that have said so. */
   synchronized List<Integer> awaitGoodbye(Collection<Integer> of, Deadline deadline) {
     while (true) {
-      List<Integer> said = of.stream().filter(peer -> peers.get(peer).saidGoodbye).toList();
+      List<Integer> goodbyes = of.stream().filter(peer -> peers.get(peer).saidGoodbye).toList();
       long left = deadline.left();
-      if (!said.isEmpty() || left == 0) {
-        return said;
+      if (!goodbyes.isEmpty() || left == 0) {
+        return goodbyes;
       }
       pause(left);
     }

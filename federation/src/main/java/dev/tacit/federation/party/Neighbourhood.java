@@ -8,11 +8,13 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * With whom a party exchanges parcels.
+ * The peers with which a party exchanges parcels.
  *
+ * @param self number of the party
+ * @param peers numbers of its peers
  * @param hubNumber of the hub; empty in a mesh
- * @param hopsToAll hops after which something that all pass on has reached everybody
- * @param distances of each peer in hops from everybody; empty where nobody passes anything on
+ * @param hopsToAll hops after which something that all relay has reached everybody
+ * @param distances of each peer in hops from everybody; empty where nobody relays anything
  */
 public record Neighbourhood(
     int self,

@@ -26,9 +26,13 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * An owner's whole part in a run: it agrees and hears that all others do, takes its rounds, and
- * exchanges with the others what is left.
+ * An owner's whole part in a run: it consents and receives the consents of all others, takes part
+ * in the rounds, and exchanges end statements, from which the model and the certificate follow.
  *
+ * @param neighbourhood its peers
+ * @param deadlines of its waits
+ * @param session its messages and journal
+ * @param signatory its signature, and the check of others'
  * @param agreement what every owner must have signed
  */
 public record OwnerParty(
@@ -40,7 +44,7 @@ public record OwnerParty(
   static final String CONSENT = "consent";
   static final String END_STATEMENT = "parting";
 
-  /** What the run gave, and what the other owners say that they paid. */
+  /** What the run gave, and the receipts that the other owners state. */
   public record OwnerOutcome(Outcome outcome, List<CountedReceipt> others) {
     public OwnerOutcome {
       others = List.copyOf(others);
@@ -59,20 +63,20 @@ public record OwnerParty(
       ReleaseChannel channel,
       Schedule schedule,
       Supplier<List<CountedReceipt>> paid) {
-    AgentDriver<S> seat =
+    AgentDriver<S> driver =
         new AgentDriver<>(parties, neighbourhood, rows, channel, schedule, session, deadlines);
     StatementExchange statementExchange =
         new StatementExchange(session, signatory, parties.agents());
     session.figures().set("rounds_planned", parties.rounds());
     session.figures().phase("agreeing");
     exchangeConsents(statementExchange);
-    S state = seat.run();
+    S state = driver.run();
     session.force();
     session.figures().phase("parting");
-    List<ReleasedModel> own = seat.atEnd(() -> parties.outputs(state));
+    List<ReleasedModel> own = driver.atEnd(() -> parties.outputs(state));
     own.forEach(model -> model.values().forEach(channel::requireOwn));
-    byte[] body = new EndStatement(own, paid.get(), seat.transcripts()).toBytes();
-    SortedMap<Integer, Statement> partings =
+    byte[] body = new EndStatement(own, paid.get(), driver.transcripts()).toBytes();
+    SortedMap<Integer, Statement> endStatements =
         statementExchange.exchange(
             neighbourhood.peers(),
             parties.rounds(),
@@ -82,10 +86,10 @@ public record OwnerParty(
     session.force();
     List<List<ReleasedModel>> outputs = new ArrayList<>();
     List<CountedReceipt> others = new ArrayList<>();
-    SortedMap<Integer, SortedMap<TranscriptKey, Octets>> stories = new TreeMap<>();
-    for (Statement one : partings.values()) {
+    SortedMap<Integer, SortedMap<TranscriptKey, Octets>> transcripts = new TreeMap<>();
+    for (Statement one : endStatements.values()) {
       EndStatement endStatement = endStatement(one);
-      stories.put(one.owner(), endStatement.transcripts());
+      transcripts.put(one.owner(), endStatement.transcripts());
       outputs.add(
           one.owner() == neighbourhood.self()
               ? own
@@ -94,9 +98,9 @@ public record OwnerParty(
         others.addAll(endStatement.receipts());
       }
     }
-    EquivocationCheck.requireConsistent(stories, relayedKinds(parties), session::name);
-    Outcome outcome = seat.atEnd(() -> parties.outcome(state, outputs));
-    return new OwnerOutcome(withTraffic(outcome, seat), others);
+    EquivocationCheck.requireConsistent(transcripts, relayedKinds(parties), session::name);
+    Outcome outcome = driver.atEnd(() -> parties.outcome(state, outputs));
+    return new OwnerOutcome(withTraffic(outcome, driver), others);
   }
 
   private static Set<String> relayedKinds(Parties<?, ?> parties) {
@@ -123,7 +127,7 @@ public record OwnerParty(
     session.log("agreed", Map.of("owners", consents.size()));
   }
 
-  /** An owner can speak of its own receipts only. */
+  /** Reads an end statement; an owner may state its own receipts only. */
   private EndStatement endStatement(Statement statement) {
     try {
       EndStatement endStatement =
@@ -138,7 +142,9 @@ public record OwnerParty(
     } catch (IllegalArgumentException | ProtocolFault fault) {
       throw new Refused(
           Kind.PEER,
-          session.name(statement.owner()) + " has left what nobody can use: " + fault.getMessage(),
+          session.name(statement.owner())
+              + " sent an unreadable end statement: "
+              + fault.getMessage(),
           fault);
     }
   }
@@ -151,26 +157,25 @@ public record OwnerParty(
     }
     if (!alike) {
       throw new Refused(
-          Kind.PEER,
-          session.name(from.owner()) + " has left a model of another size. Ask its owner.");
+          Kind.PEER, session.name(from.owner()) + " sent a model of another size. Ask its owner.");
     }
     return theirs;
   }
 
-  private static Outcome withTraffic(Outcome outcome, AgentDriver<?> seat) {
+  private static Outcome withTraffic(Outcome outcome, AgentDriver<?> driver) {
     return new Outcome(
         outcome.outputs(),
         outcome.agentModels(),
-        seat.letters(),
-        seat.bytes(),
+        driver.letters(),
+        driver.bytes(),
         outcome.trace(),
         outcome.auxiliaryReleases());
   }
 
   /**
-   * Says that this owner has all that it needs, and waits until no peer needs anything more. For
-   * those who have not said so in time, which it gives, everything is kept: the same command serves
-   * them later.
+   * States that this owner has all that it needs, and waits until no peer needs anything more. For
+   * those that have not said so in time, which it returns, everything is kept: the same command
+   * serves them later.
    */
   public List<String> sayGoodbye() {
     session.mail().sayGoodbye();

@@ -12,8 +12,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What may be shown to anybody of how a party is doing: rounds, letters, bytes, waits, who is
- * there. No value of a letter; of letters that left, how far they moved.
+ * Public facts about how a party is doing: rounds, letters, bytes, waits, and which peers are
+ * connected.
+ *
+ * <p>It holds no value of a letter. Of letters that left it holds how far they moved, which was
+ * released.
  */
 public final class PartyFigures {
   private final Map<String, AtomicLong> counts = new ConcurrentHashMap<>();

@@ -2,7 +2,10 @@ package dev.tacit.federation.party;
 
 import java.util.Map;
 
-/** Is told what happens to a party, in public facts only: names, rounds, counts, reasons. */
+/**
+ * Receives what happens to a party, in public facts only: names, rounds, counts, reasons. The
+ * command line prints it.
+ */
 @FunctionalInterface
 public interface PartyLog {
   PartyLog SILENT = (what, fields) -> {};

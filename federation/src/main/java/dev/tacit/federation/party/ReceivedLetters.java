@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import java.util.function.IntFunction;
 
 /**
- * What a party can say of those who wrote to it when it cannot go on with what they wrote. All of
- * it came from them, so nothing of the party's own rows is in it.
+ * What a party can say about its senders when it cannot go on with their letters. All of it came
+ * from them, so nothing of the party's own rows is in it.
  */
 final class ReceivedLetters {
   private static final int MOST_NAMED = 3;
@@ -27,7 +27,7 @@ final class ReceivedLetters {
     private int largestRound;
   }
 
-  /** What a peer told in a hop. */
+  /** Counts a parcel of a peer. */
   void record(int peer, Parcel parcel) {
     PeerCounts known = peers.computeIfAbsent(peer, unused -> new PeerCounts());
     known.parcels++;
@@ -47,7 +47,7 @@ final class ReceivedLetters {
     return peers.isEmpty();
   }
 
-  /** Whoever sent no letter, then who sent the largest numbers; three of them. */
+  /** The senders that sent no letter, then those with the largest numbers; three of them. */
   String summary(IntFunction<String> names) {
     List<Integer> first =
         peers.keySet().stream()
@@ -57,7 +57,7 @@ final class ReceivedLetters {
             .limit(MOST_NAMED)
             .toList();
     String all = String.join("; ", first.stream().map(peer -> line(peer, names)).toList());
-    return peers.size() > first.size() ? all + "; the others less" : all;
+    return peers.size() > first.size() ? all + "; smaller norms from the others" : all;
   }
 
   private String line(int peer, IntFunction<String> names) {

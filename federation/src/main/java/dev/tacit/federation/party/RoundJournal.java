@@ -19,9 +19,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What a party has heard and decided, in order, so that a restarted one comes to the same state.
- * Only appended to; what a crash left half written at the end is cut off, since nothing rested on
- * it, and what is not whole before later rounds is refused.
+ * What a party has received and decided, in order, so that a restarted one comes to the same state.
+ *
+ * <p>The file is only appended to. What a crash left half written at its end is cut off, since
+ * nothing rested on it; what is not whole before later rounds is refused, because it cannot be the
+ * work of a crash.
  */
 public final class RoundJournal implements Closeable {
   private static final byte BEGIN = 0;
@@ -223,8 +225,8 @@ public final class RoundJournal implements Closeable {
 
   /** On the disk after the next {@link #force}. */
   public void write(Entry entry) {
-    if (entry instanceof Entry.Heard heard) {
-      write(message(HEARD, heard.peer(), heard.message()));
+    if (entry instanceof Entry.Heard received) {
+      write(message(HEARD, received.peer(), received.message()));
     } else if (entry instanceof Entry.Sent sent) {
       write(message(SENT, sent.peer(), sent.message()));
     } else if (entry instanceof Entry.Opened opened) {

@@ -25,8 +25,8 @@ import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 
 /**
- * Where a party reads and writes: parcels in and out, and the journal of what was read. What the
- * journal held when the party was started is read again as if it had just come.
+ * Message exchange of one party in one run: sends and receives parcels, writes what it reads to the
+ * journal, and replays the journal after a restart as if the messages had just come.
  */
 public final class Session {
   private record ParcelKey(int peer, long place) {}
@@ -67,13 +67,13 @@ public final class Session {
         opened.add(round.round());
       } else if (entry instanceof RoundJournal.Entry.Closed round) {
         closed.put(round.round(), round.present());
-      } else if (entry instanceof RoundJournal.Entry.Heard heard) {
-        restore(heard, reader);
+      } else if (entry instanceof RoundJournal.Entry.Heard received) {
+        restore(received, reader);
       } else if (entry instanceof RoundJournal.Entry.Confirmed done) {
         confirmed.add(done.peer());
       } else if (entry instanceof RoundJournal.Entry.Sent sent) {
         requirePeer(sent.peer());
-        // Who reads it here is nobody: the parcel is for the peer.
+        // The parcel is for the peer; no party reads its values here.
         mail.post(sent.peer(), (Parcel) reader.read(sent.message().toArray(), self, sent.peer()));
         absentPeers.add(sent.peer());
       }
@@ -84,23 +84,23 @@ public final class Session {
     }
   }
 
-  /** All parties of a run begin their journals alike. */
+  /** Refuses the journal of another party; the journals of all parties of a run begin alike. */
   private void requirePeer(int peer) {
     if (!mail.peers().contains(peer)) {
       throw new Refused(
           Kind.LEDGER,
-          "the journal is that of another party of this run: it knows of letters to or from party "
+          "the journal is that of another party of this run: it holds letters to or from party "
               + peer
               + ", which this one never has. Nothing was sent. Put this party's own journal back.");
     }
   }
 
-  private void restore(RoundJournal.Entry.Heard heard, MessageReader reader) {
-    requirePeer(heard.peer());
-    Message message = reader.read(heard.message().toArray(), heard.peer(), self);
+  private void restore(RoundJournal.Entry.Heard received, MessageReader reader) {
+    requirePeer(received.peer());
+    Message message = reader.read(received.message().toArray(), received.peer(), self);
     if (message instanceof Parcel parcel) {
-      restored.add(new ParcelKey(heard.peer(), parcel.sequence()));
-      mail.arrived(heard.peer(), parcel, heard.message().toArray());
+      restored.add(new ParcelKey(received.peer(), parcel.sequence()));
+      mail.arrived(received.peer(), parcel, received.message().toArray());
     }
   }
 
@@ -124,7 +124,7 @@ public final class Session {
     return figures;
   }
 
-  /** Whether the party was started again and has heard nothing since. */
+  /** Whether the party was restarted and has received nothing since. */
   boolean isResuming() {
     return resuming;
   }
@@ -134,7 +134,7 @@ public final class Session {
   }
 
   /**
-   * Durable, with all that was heard before, when this returns.
+   * Durable, with all that was received before, when this returns.
    *
    * @param paid releases of this party so far
    */
@@ -171,7 +171,7 @@ public final class Session {
     List<Integer> missing = of.stream().filter(peer -> !confirmed.contains(peer)).toList();
     boolean over = false;
     while (!missing.isEmpty() && !over) {
-      over = deadline.isOver(); // what was said before is heard all the same
+      over = deadline.isOver(); // what was said before is received all the same
       for (int peer : mail.awaitGoodbye(missing, deadline)) {
         confirmed.add(peer);
         journal.write(new RoundJournal.Entry.Confirmed(peer));
@@ -187,7 +187,9 @@ public final class Session {
     return missing;
   }
 
-  /** Keeps all that was told to a peer: after the end it can be made no more. */
+  /**
+   * Keeps everything that was sent to a peer, since it cannot be computed any more after the end.
+   */
   void retainSent(int peer) {
     for (Parcel parcel : mail.sent(peer)) {
       journal.write(new RoundJournal.Entry.Sent(peer, Octets.of(MessageWriter.bytes(parcel))));
@@ -198,7 +200,7 @@ public final class Session {
     runDurably(journal::force);
   }
 
-  /** Something that ends when it is on the disk. */
+  /** Runs a write that ends when its data is on the disk, and measures it. */
   void runDurably(Runnable write) {
     Deadline begun = Deadline.in(Duration.ZERO);
     write.run();
@@ -214,7 +216,10 @@ public final class Session {
     writeTime = Duration.ZERO;
   }
 
-  /** To each of them what is addressed to it, silence included. */
+  /**
+   * Sends to each peer what is addressed to it; a parcel without letters, too, so that peers need
+   * not wait for the deadline.
+   */
   void post(Collection<Integer> to, int round, int hop, List<Envelope> letters) {
     if (hop == 0) {
       figures.level("moved", residuals.change(self, letters));
@@ -250,7 +255,7 @@ public final class Session {
     return read;
   }
 
-  /** Before it is kept: with another letter the sender may be heard again. */
+  /** Before it is kept: with another letter the sender may be received again. */
   private void requirePlausibleAuthor(Neighbourhood around, int peer, Parcel parcel) {
     for (Envelope letter : parcel.letters()) {
       if (!around.canCarry(peer, letter.author(), parcel.hop())) {
@@ -327,31 +332,30 @@ public final class Session {
   }
 
   /**
-   * Something that is made of what was heard. Where it cannot be made, the senders are told of and
-   * the failure itself is the cause: others are told the message, and a step may have looked at
-   * rows. Before anything was heard a failure is this party's own, and so is one of its ledger.
+   * Computes something from received messages. If that fails, the senders are described and the
+   * failure itself becomes the cause only: others read the message, and a step may have used rows.
+   * Before anything was received a failure is this party's own, and so is one of its ledger.
    */
-  <T> T attributeFailures(int round, ReceivedLetters heard, Supplier<T> work) {
+  <T> T attributeFailures(int round, ReceivedLetters received, Supplier<T> work) {
     try {
       return work.get();
     } catch (Refused | LedgerFault own) {
       throw own;
     } catch (RuntimeException why) {
-      if (heard.isEmpty()) {
+      if (received.isEmpty()) {
         throw why;
       }
-      throw peerFault(round, heard, why);
+      throw peerFault(round, received, why);
     }
   }
 
-  private Refused peerFault(int round, ReceivedLetters heard, RuntimeException why) {
+  private Refused peerFault(int round, ReceivedLetters received, RuntimeException why) {
     return new Refused(
         Kind.PEER,
         "round "
             + round
-            + " cannot be taken with what was heard so far: somebody's letters were missing or not"
-            + " as the algorithm needs them. What is known of the senders: "
-            + heard.summary(this::name)
+            + " failed on the messages received so far: a message was missing or invalid for this algorithm. What is known of the senders: "
+            + received.summary(this::name)
             + ". Ask their owners; if all of them did what they should, it is a fault of Tacit,"
             + " and the same command with `debug` shows where.",
         why);

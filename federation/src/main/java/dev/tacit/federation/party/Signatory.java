@@ -2,7 +2,7 @@ package dev.tacit.federation.party;
 
 import dev.tacit.federation.wire.Message.Statement;
 
-/** Signs what this party says to all, and knows who signed what the others say. */
+/** Signs this party's statements, and checks who signed those of others. */
 public interface Signatory {
   Statement signed(String kind, byte[] body);
 

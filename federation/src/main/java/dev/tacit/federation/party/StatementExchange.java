@@ -12,8 +12,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * How a signed statement of every owner reaches every party: by the hub, or from neighbour to
- * neighbour. Who carries it cannot change it.
+ * Distributes one signed statement of every owner to every party: consent before the first round,
+ * end statements after the last. Signatures make relays unable to change it.
  */
 final class StatementExchange {
   private final Session session;
@@ -43,7 +43,7 @@ final class StatementExchange {
     return requireComplete(known);
   }
 
-  /** The hub's side: it hears all and tells all. */
+  /** The hub's side: it receives all statements and sends all of them to everybody. */
   SortedMap<Integer, Statement> collect(
       Collection<Integer> agents, int round, String kind, Duration wait) {
     SortedMap<Integer, Statement> known = new TreeMap<>();
@@ -73,7 +73,10 @@ final class StatementExchange {
                 .forEach(one -> requireOf(kind, peer, one)));
   }
 
-  /** Whoever passes a statement on has looked at it, and is at fault where it is none. */
+  /**
+   * Refuses a statement that does not belong here. Whoever relayed it has checked it, and so is at
+   * fault.
+   */
   private void requireOf(String kind, int peer, Statement statement) {
     if (!statement.kind().equals(kind) || statement.owner() >= owners) {
       throw new Refused(
@@ -104,7 +107,10 @@ final class StatementExchange {
     }
   }
 
-  /** Two that the same owner signed are its own doing, whoever passed them on. */
+  /**
+   * Adds new statements. Two different ones that the same owner signed are the fault of this owner,
+   * whoever relayed them.
+   */
   private List<Statement> merge(
       SortedMap<Integer, Statement> known, String kind, SortedMap<Integer, Parcel> parcels) {
     List<Statement> fresh = new ArrayList<>();
@@ -117,9 +123,9 @@ final class StatementExchange {
           throw new Refused(
               Kind.PEER,
               session.name(statement.owner())
-                  + " has stated two things as its '"
+                  + " signed two different '"
                   + kind
-                  + "': a fork. Nobody can go on; ask its owner.");
+                  + "' statements (equivocation). The run cannot continue; ask its owner.");
         }
       }
     }

@@ -24,12 +24,13 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * What an owner leaves to the others when its rounds are over: the linear functions of the model
- * that it has, the receipts of what it released, for the certificate of the whole, and what it has
- * heard of whom, so that who told two stories is found out.
+ * What an owner sends after its last round: outputs of the model, its receipts for the certificate
+ * of the whole run, and digests of the letters that it received, for the equivocation check.
  *
- * @param transcripts a digest of all letters of a kind by an author of whom it heard, itself
- *     included
+ * @param outputs the linear functions of the model that it has
+ * @param receipts of what it released
+ * @param transcripts a digest of all letters of a kind for each author of whom it received some,
+ *     itself included
  */
 public record EndStatement(
     List<ReleasedModel> outputs,
@@ -57,14 +58,14 @@ public record EndStatement(
                 });
           }
           out.writeByteArray(2, packed());
-          for (var story : transcripts.entrySet()) {
+          for (var transcript : transcripts.entrySet()) {
             MessageWriter.nested(
                 out,
                 3,
                 inner -> {
-                  inner.writeUInt32(1, story.getKey().author());
-                  inner.writeString(2, story.getKey().names());
-                  inner.writeByteArray(3, story.getValue().toArray());
+                  inner.writeUInt32(1, transcript.getKey().author());
+                  inner.writeString(2, transcript.getKey().names());
+                  inner.writeByteArray(3, transcript.getValue().toArray());
                 });
           }
         });
@@ -74,7 +75,7 @@ public record EndStatement(
    * What an owner left.
    *
    * @param limits with the bytes to which its receipts may unpack
-   * @param session in which it was heard
+   * @param session in which it was received
    */
   public static EndStatement read(byte[] bytes, Limits limits, PeerSession session) {
     StrictReader fields = new StrictReader(bytes);
@@ -84,32 +85,33 @@ public record EndStatement(
         outputs.add(fields.nested(1, model -> model(model, session)));
       }
       byte[] receipts = fields.octets(2, 0, bytes.length).toArray();
-      SortedMap<TranscriptKey, Octets> stories = transcripts(fields, limits);
-      fields.requireEnd("a parting");
-      return new EndStatement(outputs, receipts(receipts, limits.bytes()), stories);
+      SortedMap<TranscriptKey, Octets> transcripts = transcripts(fields, limits);
+      fields.requireEnd("an end statement");
+      return new EndStatement(outputs, receipts(receipts, limits.bytes()), transcripts);
     } catch (IOException | IllegalArgumentException e) {
       throw new ProtocolFault("receipts that cannot be read: " + e.getMessage(), e);
     }
   }
 
   private static SortedMap<TranscriptKey, Octets> transcripts(StrictReader fields, Limits limits) {
-    SortedMap<TranscriptKey, Octets> stories = new TreeMap<>();
+    SortedMap<TranscriptKey, Octets> transcripts = new TreeMap<>();
     while (fields.hasNext(3)) {
-      if (stories.size() == limits.transcriptKeys()) {
-        throw new ProtocolFault("a parting with more than " + stories.size() + " stories");
+      if (transcripts.size() == limits.transcriptKeys()) {
+        throw new ProtocolFault(
+            "an end statement with more than " + transcripts.size() + " transcripts");
       }
       fields.nested(
           3,
-          story -> {
-            int author = story.count(1, limits.parties() - 1);
-            TranscriptKey line = new TranscriptKey(author, story.text(2, Limits.TEXT_LENGTH));
-            if (!stories.isEmpty() && stories.lastKey().compareTo(line) >= 0) {
-              throw new ProtocolFault("a story of party " + author + " is out of order");
+          fieldsOfOne -> {
+            int author = fieldsOfOne.count(1, limits.parties() - 1);
+            TranscriptKey line = new TranscriptKey(author, fieldsOfOne.text(2, Limits.TEXT_LENGTH));
+            if (!transcripts.isEmpty() && transcripts.lastKey().compareTo(line) >= 0) {
+              throw new ProtocolFault("a transcript of party " + author + " is out of order");
             }
-            return stories.put(line, story.octets(3, Limits.DIGEST, Limits.DIGEST));
+            return transcripts.put(line, fieldsOfOne.octets(3, Limits.DIGEST, Limits.DIGEST));
           });
     }
-    return stories;
+    return transcripts;
   }
 
   private static ReleasedModel model(StrictReader fields, PeerSession session) {

@@ -7,7 +7,10 @@ import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Everything that one party sends to another. */
+/**
+ * Everything that one party sends to another. The kinds are closed: a reader that meets another
+ * kind refuses the stream.
+ */
 public sealed interface Message {
   /** The first of both sides: what the other must sign, so that no old greeting passes. */
   record Challenge(Octets nonce) implements Message {
@@ -33,7 +36,8 @@ public sealed interface Message {
   }
 
   /**
-   * All that one party tells another in one hop of a round, silence included.
+   * All that one party sends to another in one hop of a round; it is sent even when it is empty, so
+   * that peers need not wait.
    *
    * @param round -1 before the first, the number of rounds after the last
    * @param letters of that round
@@ -57,7 +61,7 @@ public sealed interface Message {
   }
 
   /**
-   * Something that an owner says to all others, whoever carries it.
+   * A statement of an owner to all others, whoever relays it.
    *
    * @param kind what it is about; a signature of one kind is none of another
    */
@@ -75,7 +79,7 @@ public sealed interface Message {
   /**
    * The sender stops and says why.
    *
-   * @param isPeersFault whether another party is at fault; otherwise somebody may just be late
+   * @param isPeersFault whether another party is at fault; otherwise a party may just be late
    */
   record Halt(boolean isPeersFault, String why) implements Message {
     public Halt {

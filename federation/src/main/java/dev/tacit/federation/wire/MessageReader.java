@@ -15,7 +15,13 @@ import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Reads what {@link MessageWriter} writes, and nothing else. */
+/**
+ * Reads messages strictly: exactly what {@link MessageWriter} writes is accepted, and everything
+ * else is a fault of the sender.
+ *
+ * <p>Bytes come from other organisations, so every length, count and order is checked against the
+ * agreed {@link Limits} before memory is allocated for it.
+ */
 public final class MessageReader {
   private final Limits limits;
   private final PeerSession session;

@@ -4,7 +4,7 @@ import dev.tacit.optim.linalg.Digests;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** Bytes as a value. */
+/** Bytes as an immutable value with equality, for digests, signatures and messages. */
 public final class Octets {
   private final byte[] bytes;
 

@@ -57,17 +57,17 @@ public record WireSizes(String run, int parties, int rounds) {
   }
 
   /**
-   * The body of a parting.
+   * The body of an end statement.
    *
    * @param functions linear functions of the model
    * @param receipts as long as {@link #receipts} says
-   * @param stories kinds of letters, each as often as it has authors
+   * @param transcripts kinds of letters, each as often as it has authors
    */
   public long endStatement(
-      int functions, int features, long receipts, Collection<LetterKind> stories) {
+      int functions, int features, long receipts, Collection<LetterKind> transcripts) {
     long model = field(field((long) Double.BYTES * features) + field(Double.BYTES));
     long lines = 0;
-    for (LetterKind kind : stories) {
+    for (LetterKind kind : transcripts) {
       long names = TranscriptKey.names(kind).length();
       lines += field(number(parties) + field(names) + field(Limits.DIGEST));
     }

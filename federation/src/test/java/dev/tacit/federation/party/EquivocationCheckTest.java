@@ -47,7 +47,8 @@ class EquivocationCheckTest {
     equivocationCheck.record(letter(3, "model", 1).passedOn(1, 0));
     assertThatThrownBy(() -> equivocationCheck.record(letter(3, "model", 2).passedOn(1, 0)))
         .isInstanceOf(Refused.class)
-        .hasMessageContaining("two values of p2 for round 3, by way of p2 and p1: a fork");
+        .hasMessageContaining(
+            "two different values of p2 for round 3, received through p2 and p1 (equivocation)");
   }
 
   @Test
@@ -70,7 +71,7 @@ class EquivocationCheckTest {
                 EquivocationCheck.requireConsistent(of(one, later), Set.of(), party -> "p" + party))
         .isInstanceOf(Refused.class)
         .hasMessageContaining(
-            "p2, or who passed its letters on, has not said the same to all: what p0 and p1 know");
+            "p2, or a party that relayed its letters, has not sent the same to all: what p0 and p1");
   }
 
   @Test
@@ -103,7 +104,7 @@ class EquivocationCheckTest {
                     of(none(), one), Set.of("a"), party -> "p" + party))
         .isInstanceOf(Refused.class)
         .hasMessageContaining(
-            "p2, or who passed its letters on, has not said the same to all: what p0 and p1 know");
+            "p2, or a party that relayed its letters, has not sent the same to all: what p0 and p1");
   }
 
   @Test

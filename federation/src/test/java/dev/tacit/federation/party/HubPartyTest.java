@@ -45,7 +45,7 @@ class HubPartyTest {
     assertThat(left()).isEmpty();
   }
 
-  /** It has found at the end that somebody told two stories, and has no model. */
+  /** It has found at the end an equivocation, and has no model. */
   @Test
   void whyAnOwnerStopsAtTheEnd_isHowTheHubEnds() {
     mail.goodbye(0);

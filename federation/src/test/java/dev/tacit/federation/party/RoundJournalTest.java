@@ -22,7 +22,7 @@ import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a killed party finds again, and what two stories of one peer lead to. */
+/** What a killed party finds again, and what two different messages of one peer lead to. */
 class RoundJournalTest {
   private static final Octets HEARD = Octets.of((byte) 1, (byte) 2, (byte) 3);
   private static final Limits LIMITS = new Limits(1 << 16, 3);
@@ -226,12 +226,12 @@ class RoundJournalTest {
     mail.arrived(1, parcel, new byte[] {1});
     assertThatThrownBy(() -> mail.arrived(1, parcel, new byte[] {2}))
         .isInstanceOf(ProtocolFault.class)
-        .hasMessageContaining("south has told two things in round 3");
-    Deadline soon = Deadline.in(Duration.ofMinutes(2)); // a fork ends the wait at once
+        .hasMessageContaining("south sent two different messages in round 3");
+    Deadline soon = Deadline.in(Duration.ofMinutes(2)); // equivocation ends the wait at once
     mail.await(List.of(1), 3, 0, soon);
     assertThatThrownBy(() -> mail.await(List.of(1), 4, 0, soon))
         .isInstanceOfSatisfying(
             Refused.class, why -> assertThat(why.kind()).isEqualTo(Refused.Kind.PEER))
-        .hasMessageContaining("a fork");
+        .hasMessageContaining("equivocation");
   }
 }

@@ -92,6 +92,7 @@ class StatementExchangeTest {
   void twoThatAnOwnerSigned_areItsOwnFault() {
     Statement theirs = there.signed("parting", new byte[] {2});
     Throwable why = heard(1, theirs, here.signed("parting", new byte[] {3}));
-    assertThat(why).hasMessageStartingWith("a has stated two things as its 'parting': a fork");
+    assertThat(why)
+        .hasMessageStartingWith("a signed two different 'parting' statements (equivocation)");
   }
 }

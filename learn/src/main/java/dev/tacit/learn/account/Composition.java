@@ -15,7 +15,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Releases about the same records, under one neighbouring relation. */
+/**
+ * Releases about the same records under one neighbouring relation, for questions that need no data:
+ * what they cost, and how little noise is enough.
+ */
 public record Composition(List<MechanismSpec> releases, Neighbours neighbours) {
   public Composition {
     Objects.requireNonNull(neighbours, "neighbours");

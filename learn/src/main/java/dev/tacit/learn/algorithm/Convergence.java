@@ -1,5 +1,6 @@
 package dev.tacit.learn.algorithm;
 
+import dev.tacit.admm.agent.Site;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.dp.event.Audience;
@@ -11,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How well a run was solved, as its trace tells.
+ * How well a run was solved, according to its trace.
  *
  * @param residual certified norm of the (proximal) gradient at the model
  * @param tolerance the residual that was asked for
@@ -21,6 +22,13 @@ public record Convergence(double residual, double tolerance, int steps) {
   private static final String TOLERANCE = ExactSettings.GRADIENT_TOLERANCE.name();
   private static final String STEPS = ExactSettings.INNER_STEPS.name();
   private static final String RESIDUAL = "gradientNorm";
+
+  /** What the trace of a run shows. */
+  static final List<Site> SITES =
+      List.of(
+          new Site(RESIDUAL, "how far from the minimum the model is"),
+          new Site(TOLERANCE, "how far it may be"),
+          new Site(STEPS, "steps that the solver took"));
 
   /** In the clear, like the minimiser itself. */
   static Map<String, Released> trace(Solution solution, double tolerance, Curator curator) {
@@ -37,7 +45,7 @@ public record Convergence(double residual, double tolerance, int steps) {
     return curator.releaseInClear(name, Vec.of(number), Audience.EVERYONE);
   }
 
-  /** A trace without a residual promises none, and then there is nothing to miss. */
+  /** A trace without a residual has no target, so there is nothing to miss. */
   public static Convergence of(Outcome outcome) {
     return new Convergence(
         last(outcome, RESIDUAL, 0),

@@ -2,6 +2,7 @@ package dev.tacit.learn.algorithm;
 
 import dev.tacit.admm.agent.Agent;
 import dev.tacit.admm.agent.LetterKind;
+import dev.tacit.admm.agent.Site;
 import dev.tacit.admm.agent.SoloAgent;
 import dev.tacit.admm.agent.Step;
 import dev.tacit.admm.run.Algorithm;
@@ -32,9 +33,12 @@ import dev.tacit.optim.solver.Solution;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The entry of the regularised empirical risk minimiser, without noise: the reference for all. */
 final class ExactEntry implements Algorithm {
+  private static final Site MINIMISER = new Site("minimiser", "the model itself");
+
   @Override
   public String name() {
     return "exact";
@@ -53,6 +57,11 @@ final class ExactEntry implements Algorithm {
   @Override
   public String about() {
     return "Regularised empirical risk minimiser on all rows at once: the reference, no noise.";
+  }
+
+  @Override
+  public List<Site> sites() {
+    return Stream.concat(Stream.of(MINIMISER), Convergence.SITES.stream()).toList();
   }
 
   @Override
@@ -132,7 +141,7 @@ final class ExactEntry implements Algorithm {
           (state, round, curator) -> {
             Solution solution = plan.solved(rows);
             Released model =
-                curator.releaseInClear("minimiser", solution.minimiser(), Audience.EVERYONE);
+                curator.releaseInClear(MINIMISER.name(), solution.minimiser(), Audience.EVERYONE);
             return Step.silent(
                 new ExactState(model, Convergence.trace(solution, plan.tolerance(), curator)));
           });

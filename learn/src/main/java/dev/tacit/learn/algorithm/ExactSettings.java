@@ -3,7 +3,10 @@ package dev.tacit.learn.algorithm;
 import dev.tacit.admm.run.AllowedValues;
 import dev.tacit.admm.run.Setting;
 
-/** The public settings of {@code exact}. */
+/**
+ * The settings of {@code exact}, the solver without privacy: how precise its solution has to be,
+ * and how many steps it may take.
+ */
 public final class ExactSettings {
   public static final Setting<Double> GRADIENT_TOLERANCE =
       Setting.of(

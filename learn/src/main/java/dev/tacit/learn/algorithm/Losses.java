@@ -9,7 +9,11 @@ import dev.tacit.optim.loss.SquaredLoss;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The losses by their names in requests and in model files. */
+/**
+ * The losses by the names that requests and model files use for them.
+ *
+ * <p>A loss that is listed here is available in every algorithm that accepts it.
+ */
 public final class Losses {
   private static final List<Loss> ALL =
       List.of(
@@ -17,7 +21,7 @@ public final class Losses {
 
   private Losses() {}
 
-  /** What is minimised unless somebody says otherwise. */
+  /** The loss where none is named: squared for numbers, logistic for classes. */
   public static Loss defaultFor(Task task) {
     return task.hasNumbers() ? new SquaredLoss() : new LogisticLoss();
   }

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** The known word that somebody probably meant. */
+/** Suggests the known name that is closest to a misspelt one, for messages of refusals. */
 public final class SpellingSuggestion {
   private SpellingSuggestion() {}
 

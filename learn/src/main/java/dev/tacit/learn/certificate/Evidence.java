@@ -3,7 +3,6 @@ package dev.tacit.learn.certificate;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.Plan;
-import dev.tacit.admm.run.ReservedReleases;
 import dev.tacit.admm.run.WiderAudience;
 import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Audience;
@@ -16,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -40,6 +38,9 @@ public record Evidence(
     Optional<PrivacyEvent> wider,
     MatchingRule matchingRule,
     List<CountedReceipt> receipts) {
+  /** Two sums in another order may differ by this; no promise does. */
+  private static final double ROUNDING = 1 + 1e-9;
+
   public Evidence {
     Objects.requireNonNull(stated, "stated");
     Objects.requireNonNull(wider, "wider");
@@ -52,24 +53,21 @@ public record Evidence(
     }
   }
 
-  /** Of receipts that the plan has matched; the strictest rule that can be repeated is kept. */
+  /**
+   * Of receipts that were matched. Nothing is matched again: the rule that is kept follows from
+   * what the receipts were found to be and from what is priced.
+   */
   static Evidence of(
-      Plan plan, List<CountedReceipt> told, Budget asked, int agents, Optional<PrivacyEvent> test) {
-    List<CountedReceipt> receipts = merged(told);
+      Plan plan, MatchedReceipts matched, Budget asked, int agents, Optional<PrivacyEvent> test) {
     Evidence found =
         new Evidence(
             plan.receiptRelation(asked.neighbours()),
-            events(agents, plan::event, test),
-            matchingBranch(plan, receipts, agents, test),
+            Stream.concat(IntStream.range(0, agents).mapToObj(plan::event), test.stream()).toList(),
+            Optional.of(matched.events()),
             plan.widerAudience().map(WiderAudience::event),
             MatchingRule.PLAN,
-            receipts);
-    for (MatchingRule rule : MatchingRule.values()) {
-      if (rule.unmatched(found, asked.delta()).isEmpty()) {
-        return found.by(rule);
-      }
-    }
-    throw new IllegalStateException("the last rule asks for nothing");
+            merged(matched.shown()));
+    return found.by(matched.rule(found, asked.delta()));
   }
 
   private Evidence by(MatchingRule rule) {
@@ -80,23 +78,6 @@ public record Evidence(
         wider,
         rule,
         receipts);
-  }
-
-  private static Optional<List<PrivacyEvent>> matchingBranch(
-      Plan plan, List<CountedReceipt> receipts, int agents, Optional<PrivacyEvent> test) {
-    for (int way = 0; way < plan.branches(0).size(); way++) {
-      int index = way;
-      List<PrivacyEvent> events = events(agents, agent -> plan.branches(agent).get(index), test);
-      if (ReservedReleases.receiptMismatch(receipts, events.size(), events::get).isEmpty()) {
-        return Optional.of(events);
-      }
-    }
-    return Optional.empty();
-  }
-
-  private static List<PrivacyEvent> events(
-      int agents, IntFunction<PrivacyEvent> each, Optional<PrivacyEvent> test) {
-    return Stream.concat(IntStream.range(0, agents).mapToObj(each), test.stream()).toList();
   }
 
   /** Receipts that differ in the round only are counted, one that is there twice once. */
@@ -123,6 +104,23 @@ public record Evidence(
         .filter(one -> one.receipt().audience() != Audience.NOBODY)
         .mapToLong(CountedReceipt::times)
         .sum();
+  }
+
+  /** Why the branch that was taken is not covered by the price of what was reserved, if so. */
+  Optional<String> branchCost(double delta) {
+    List<PrivacyEvent> taken = branchTaken.orElse(List.of());
+    if (taken.size() != reserved.size()) {
+      return Optional.of("the way that the run took is not there for every agent");
+    }
+    for (int agent = 0; agent < taken.size(); agent++) {
+      double cost = Prices.epsilon(taken.get(agent), stated, delta);
+      double allowed = Prices.epsilon(reserved.get(agent), stated, delta);
+      if (!(cost <= allowed * ROUNDING)) {
+        return Optional.of(
+            Address.agent(agent) + ": its way costs " + cost + ", reserved " + allowed);
+      }
+    }
+    return Optional.empty();
   }
 
   /** Why the receipts are not those of what was reserved, if so. */

@@ -2,7 +2,6 @@ package dev.tacit.learn.certificate;
 
 import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.ReservedReleases;
-import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Coverage;
 import dev.tacit.dp.event.Leaves;
@@ -12,8 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How receipts are held against what was reserved, by somebody who has both and no plan. The
- * strictest rule comes first.
+ * How receipts are held against what was reserved, by somebody who has both and no plan, such as
+ * {@code certificate verify}. When a certificate is made, {@link MatchedReceipts} says which rule
+ * will hold. The strictest rule comes first.
  */
 public enum MatchingRule {
   /** As fact C3 asks for. */
@@ -51,18 +51,11 @@ public enum MatchingRule {
     @Override
     Optional<String> unmatched(Evidence evidence, double delta) {
       List<PrivacyEvent> taken = evidence.branchTaken().orElse(List.of());
-      if (taken.size() != evidence.reserved().size()) {
-        return Optional.of("the way that the run took is not there for every agent");
-      }
-      for (int agent = 0; agent < taken.size(); agent++) {
-        double cost = price(taken.get(agent), evidence, delta);
-        double allowed = price(evidence.reserved().get(agent), evidence, delta);
-        if (!(cost <= allowed * ROUNDING)) {
-          return Optional.of(
-              Address.agent(agent) + ": its way costs " + cost + ", reserved " + allowed);
-        }
-      }
-      return ReservedReleases.receiptMismatch(evidence.receipts(), taken.size(), taken::get);
+      return evidence
+          .branchCost(delta)
+          .or(
+              () ->
+                  ReservedReleases.receiptMismatch(evidence.receipts(), taken.size(), taken::get));
     }
   },
 
@@ -95,9 +88,6 @@ public enum MatchingRule {
     }
   };
 
-  /** Two sums in another order may differ by this; no promise does. */
-  private static final double ROUNDING = 1 + 1e-9;
-
   private final String label;
   private final String meaning;
 
@@ -127,9 +117,5 @@ public enum MatchingRule {
     }
     throw new IllegalArgumentException(
         "matching = '" + label + "' must be one of each, steps, way, kinds, plan");
-  }
-
-  private static double price(PrivacyEvent event, Evidence evidence, double delta) {
-    return Prices.epsilon(event, evidence.stated(), delta);
   }
 }

@@ -11,7 +11,7 @@ import java.util.Map;
  * where it knows them.
  *
  * @param count how often, at most
- * @param noise what the noise is relative to the sensitivity, by name; see docs/plan.md
+ * @param noise what the noise is relative to the sensitivity, by name; see docs/reference/plan.md
  */
 public record Mechanism(String kind, long count, Map<String, Object> noise) {
   public static final String MULTIPLIER = "noiseMultiplier";

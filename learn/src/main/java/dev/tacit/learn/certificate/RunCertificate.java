@@ -4,15 +4,12 @@ import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.GuaranteeCurve;
 import dev.tacit.admm.run.Plan;
-import dev.tacit.admm.run.ReservedReleases;
 import dev.tacit.dp.account.Guarantee;
-import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -59,23 +56,8 @@ public record RunCertificate(
             "receipt " + receipt.address() + " is for " + receipt.neighbours().label());
       }
     }
-    List<CountedReceipt> ofTest = of(agents, receipts, test.isPresent());
-    List<CountedReceipt> ofTraining = new ArrayList<>(receipts);
-    ofTraining.removeAll(ofTest);
-    plan.receiptMismatch(ofTraining, agents)
-        .or(() -> test.flatMap(event -> ReservedReleases.of(event).receiptMismatch(ofTest)))
-        .ifPresent(
-            why -> {
-              throw new Refused(
-                  Kind.UNCERTIFIED,
-                  "no certificate: the receipts are not those of the releases reserved ("
-                      + why
-                      + "). Nothing was published.");
-            });
-    // A certificate is shown to everybody.
-    List<CountedReceipt> told = new ArrayList<>(plan.publicReceipts(ofTraining));
-    told.addAll(ofTest);
-    Evidence evidence = Evidence.of(plan, told, asked, agents, test);
+    MatchedReceipts matched = MatchedReceipts.of(plan, receipts, agents, test);
+    Evidence evidence = Evidence.of(plan, matched, asked, agents, test);
     long released = evidence.releases();
     if (released == 0) {
       // The price would be 0, and nothing shows that the model came through a door at all.
@@ -87,16 +69,8 @@ public record RunCertificate(
         Prices.of(evidence.reserved(), stated, asked).ofFirst(agents),
         ObserverGuarantee.of(plan, asked),
         Math.toIntExact(released),
-        plan.curve(plan.publicReceipts(ofTraining)),
+        plan.curve(matched.told()),
         evidence);
-  }
-
-  private static List<CountedReceipt> of(
-      int agent, List<CountedReceipt> receipts, boolean isThere) {
-    String name = Address.agent(agent);
-    return receipts.stream()
-        .filter(one -> isThere && one.receipt().address().agent().equals(name))
-        .toList();
   }
 
   /** The weakest over agents. */

@@ -1,5 +1,6 @@
 package dev.tacit.learn.certificate;
 
+import dev.tacit.admm.agent.Site;
 import dev.tacit.admm.holdout.TestPlan;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.CountedReceipt;
@@ -9,7 +10,9 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the releases of one agent cost, kind by kind: for people who ask where epsilon goes. The
@@ -19,7 +22,7 @@ import java.util.List;
  * @param test what was released about records that test (fact P1), which meet nothing else
  * @param others how many releases are those of further agents
  */
-public record SiteCosts(List<Site> sites, List<Step> path, List<Site> test, long others) {
+public record SiteCosts(List<SiteCost> sites, List<Step> path, List<SiteCost> test, long others) {
   /** More kinds than this are no overview any more. */
   private static final int MOST_SITES = 12;
 
@@ -29,11 +32,13 @@ public record SiteCosts(List<Site> sites, List<Step> path, List<Site> test, long
   /**
    * One kind of release.
    *
-   * @param site what is released
+   * @param site its name in receipts
+   * @param meaning what is released, in the words of whoever releases it
    * @param times how often
    * @param alone epsilon if nothing else were released, at the same delta
    */
-  public record Site(String site, long times, String noise, double alone) {}
+  public record SiteCost(
+      String site, Optional<String> meaning, long times, String noise, double alone) {}
 
   /** A point of the path. */
   public record Step(long releases, double epsilon) {}
@@ -50,8 +55,11 @@ public record SiteCosts(List<Site> sites, List<Step> path, List<Site> test, long
   /**
    * Of the first agent. Nothing where receipts are no list of releases, as of secret orders, or
    * where noise is amplified by sampling, which only the whole shows.
+   *
+   * @param known what the algorithm, or its family, may release
    */
-  public static SiteCosts of(Evidence evidence, Neighbours promised, double delta) {
+  public static SiteCosts of(
+      Evidence evidence, Neighbours promised, double delta, Collection<Site> known) {
     List<CountedReceipt> own = ofFirstAgent(evidence);
     boolean plain =
         evidence.stated() == promised
@@ -64,14 +72,14 @@ public record SiteCosts(List<Site> sites, List<Step> path, List<Site> test, long
       return NONE;
     }
     Budget asked = new Budget(1, delta, promised);
-    List<Site> sites = new ArrayList<>();
+    List<SiteCost> sites = new ArrayList<>();
     List<Step> path = new ArrayList<>(List.of(new Step(0, 0)));
     List<PrivacyEvent> before = new ArrayList<>();
     long released = 0;
     for (CountedReceipt one : own) {
       PrivacyEvent event = one.receipt().event();
       PrivacyEvent all = PrivacyEvent.repeated(event, one.times());
-      sites.add(site(one, asked));
+      sites.add(site(one, known, asked));
       long points = Math.min(STEPS, one.times());
       for (long k = 1; k <= points; k++) {
         long times = one.times() * k / points;
@@ -82,19 +90,21 @@ public record SiteCosts(List<Site> sites, List<Step> path, List<Site> test, long
       before.add(all);
       released += one.times();
     }
-    List<Site> test =
+    List<SiteCost> test =
         evidence.receipts().stream()
-            .filter(one -> one.receipt().address().site().equals(TestPlan.SITE))
-            .map(one -> site(one, asked))
+            .filter(one -> one.receipt().address().site().equals(TestPlan.SITE.name()))
+            .map(one -> site(one, known, asked))
             .toList();
-    long told = left(own) + test.stream().mapToLong(Site::times).sum();
+    long told = left(own) + test.stream().mapToLong(SiteCost::times).sum();
     return new SiteCosts(sites, path, test, evidence.releases() - told);
   }
 
-  private static Site site(CountedReceipt one, Budget asked) {
+  private static SiteCost site(CountedReceipt one, Collection<Site> known, Budget asked) {
     PrivacyEvent event = one.receipt().event();
-    return new Site(
-        one.receipt().address().site(),
+    String name = one.receipt().address().site();
+    return new SiteCost(
+        name,
+        Site.meaning(known, name),
         one.times(),
         Mechanisms.of(event).text(),
         epsilon(List.of(PrivacyEvent.repeated(event, one.times())), asked));

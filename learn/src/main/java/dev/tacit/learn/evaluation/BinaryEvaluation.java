@@ -7,7 +7,10 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** A look at labelled rows of two classes. */
+/**
+ * Evaluates a model on labelled rows of two classes: errors at its threshold, ranking, and
+ * probabilities where it has them.
+ */
 record BinaryEvaluation(Predictor model, Examples rows) {
   Evaluation evaluate() {
     double[] margins = new Predictions(rows, model.outputs().get(0)).values();

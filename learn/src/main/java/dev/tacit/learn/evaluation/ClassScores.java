@@ -4,7 +4,10 @@ import dev.tacit.admm.run.LinearModel;
 import dev.tacit.optim.risk.Examples;
 import java.util.List;
 
-/** The scores of each class for all rows. */
+/**
+ * The scores of each class for all rows, computed once because every figure of several classes
+ * needs them.
+ */
 public final class ClassScores {
   private final double[][] byClass;
 

@@ -71,12 +71,12 @@ public record ClassificationFigures(
    * @param shift log-odds that class weights added in training; bins are cut with them
    */
   public static Optional<ClassificationFigures> of(
-      Map<String, Vec> companions, boolean twoClasses, double shift) {
-    return TestCounts.of(companions)
+      Map<String, Vec> auxiliary, boolean twoClasses, double shift) {
+    return TestCounts.of(auxiliary)
         .filter(counts -> counts.total() > DETECTABLE * 2 * counts.deviation())
         .map(
             counts ->
-                of(counts, twoClasses, companions.get(AuxiliaryNames.MARGIN_EDGES) != null, shift));
+                of(counts, twoClasses, auxiliary.get(AuxiliaryNames.MARGIN_EDGES) != null, shift));
   }
 
   /** The same of what training gave. */

@@ -7,7 +7,10 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** A look at labelled rows of three classes or more. */
+/**
+ * Evaluates a model on labelled rows of three or more classes: the predicted class is the most
+ * probable one, and ties go to the earlier class.
+ */
 record MulticlassEvaluation(Predictor model, Examples rows) {
   Evaluation evaluate() {
     ClassScores scores = new ClassScores(rows, model.outputs());

@@ -5,9 +5,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What the owner should hear before believing a model. These are looks at private rows: they are
- * said to the owner when everything is over, and nothing that is released, charged or refused
- * depends on them.
+ * Warnings for the owner, computed from exact figures on private rows.
+ *
+ * <p>They are shown to the owner when everything is over and never published. Nothing that is
+ * released, charged or refused depends on them.
  */
 public final class OwnerWarnings {
   private OwnerWarnings() {}
@@ -18,15 +19,15 @@ public final class OwnerWarnings {
    * @param which records, as in "training" or "test"
    */
   public static List<String> of(String which, ConfusionTable scores) {
-    List<String> said = new ArrayList<>();
+    List<String> warnings = new ArrayList<>();
     if (scores.hasOneClass()) {
-      said.add(
+      warnings.add(
           "all "
               + which
               + " records are of one class: nothing can be learnt or measured on them; check the"
               + " label column and which of its values are positive");
     } else if (scores.error() >= scores.majorityError()) {
-      said.add(
+      warnings.add(
           String.format(
               Locale.ROOT,
               "the model is no better than guessing: %s error %.4f, always answering with the more"
@@ -34,9 +35,9 @@ public final class OwnerWarnings {
               which,
               scores.error(),
               scores.majorityError(),
-              scores.answersAlike() ? "; it answers alike for every record" : ""));
+              scores.answersAlike() ? "; it predicts the same class for every record" : ""));
     }
-    return said;
+    return warnings;
   }
 
   /** Classes that were declared and that no training record has, where there are more than two. */

@@ -7,7 +7,10 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** A look at rows whose labels are numbers, in the units of those. */
+/**
+ * Evaluates a model on rows whose labels are numbers, in the units of the labels rather than of the
+ * scaled targets.
+ */
 record RegressionEvaluation(Predictor model, Examples rows) {
   private static final double LEVEL = .9;
 

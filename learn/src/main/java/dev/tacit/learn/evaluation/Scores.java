@@ -98,11 +98,6 @@ public final class Scores {
     return positives.length == 0 || negatives.length == 0;
   }
 
-  /** Whether all records are called alike. */
-  public boolean answersAlike() {
-    return confusion().answersAlike();
-  }
-
   /** The error of calling every record by the more frequent class. */
   public double majorityError() {
     return (double) Math.min(positives.length, negatives.length) / count();

@@ -15,7 +15,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** JSON as every verb writes and reads it. */
+/**
+ * Writes and reads JSON the same for all commands and files, strictly: repeated keys and text after
+ * the end are refused.
+ */
 public final class Json {
   /**
    * Bare Infinity and NaN are accepted because reference files hold them; a key that is given twice

@@ -6,7 +6,10 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
-/** Why a file could not be written, in words. */
+/**
+ * Explains in words why a file could not be written, since messages of the system differ between
+ * platforms.
+ */
 public final class Unwritable {
   private Unwritable() {}
 
@@ -20,16 +23,16 @@ public final class Unwritable {
     if (failure instanceof FileAlreadyExistsException) {
       return "the file exists already";
     }
-    String said =
+    String reason =
         failure instanceof FileSystemException system ? system.getReason() : failure.getMessage();
-    return switch (String.valueOf(said)) {
+    return switch (String.valueOf(reason)) {
       case "No space left on device",
           "Disk quota exceeded",
           "There is not enough space on the disk" ->
           "the disk is full";
       case "Read-only file system" -> "the file system is read-only";
       case "File too large" -> "the system allows no file of this size";
-      default -> "the system says: " + said;
+      default -> "the system says: " + reason;
     };
   }
 }

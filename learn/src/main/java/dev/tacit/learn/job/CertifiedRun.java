@@ -2,7 +2,6 @@ package dev.tacit.learn.job;
 
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Progress;
-import dev.tacit.data.Task;
 import dev.tacit.dp.mechanism.UnreachableTolerance;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
@@ -17,7 +16,9 @@ import dev.tacit.learn.model.Model;
 import dev.tacit.learn.plan.PricedPlan;
 import dev.tacit.learn.plan.TrainingSpec;
 import dev.tacit.learn.prediction.FittedModel;
+import dev.tacit.learn.prediction.NoThreshold;
 import dev.tacit.learn.prediction.Predictor;
+import dev.tacit.learn.prediction.ThresholdRule;
 import dev.tacit.learn.provenance.Provenance;
 import java.time.LocalDate;
 import java.util.Map;
@@ -29,6 +30,9 @@ import java.util.Optional;
  *
  * @param certificate empty without privacy
  * @param provenance how it was made, in public
+ * @param predictor how the model answers, with the threshold that was asked for if there can be one
+ * @param noThreshold why there is none, where one was asked for: the run is paid for by then, so
+ *     the model keeps the usual one
  * @param seconds wall-clock time of the fit alone; it depends on the rows
  */
 public record CertifiedRun(
@@ -36,6 +40,8 @@ public record CertifiedRun(
     Outcome outcome,
     Optional<RunCertificate> certificate,
     Provenance provenance,
+    Predictor predictor,
+    Optional<NoThreshold> noThreshold,
     double seconds) {
 
   /**
@@ -58,7 +64,7 @@ public record CertifiedRun(
     }
   }
 
-  /** Takes a run from its open doors to what it gives. */
+  /** Takes a run from its open doors to what it gives; when it returns, all of it is committed. */
   @FunctionalInterface
   public interface RunExecution {
     Outcome run(RecordedChannel channel);
@@ -71,7 +77,7 @@ public record CertifiedRun(
     RecordedChannel channel = recorder.open(pricedPlan);
     Stopwatch watch = new Stopwatch();
     Optional<Outcome> known = channel.storedOutcome();
-    Outcome outcome = known.orElseGet(() -> trained(runExecution, channel));
+    Outcome outcome = known.orElseGet(() -> runExecution.run(channel));
     double seconds = watch.seconds();
     Optional<RunCertificate> certificate =
         spec.privacyTarget()
@@ -90,53 +96,48 @@ public record CertifiedRun(
       channel.finish(outcome);
     }
     Provenance provenance = Provenance.of(pricedPlan, channel.identity(), certificate);
-    return new CertifiedRun(pricedPlan, outcome, certificate, provenance, seconds);
+    Predictor usual = predictor(pricedPlan, outcome);
+    Optional<ThresholdRule> asked = thresholdRule(pricedPlan);
+    Optional<NoThreshold> noThreshold = asked.flatMap(usual::noThreshold);
+    return new CertifiedRun(
+        pricedPlan,
+        outcome,
+        certificate,
+        provenance,
+        asked.filter(rule -> noThreshold.isEmpty()).map(usual::withThreshold).orElse(usual),
+        noThreshold,
+        seconds);
   }
 
   /** The same with the day that all owners agreed on. */
   public CertifiedRun withDay(LocalDate agreed) {
-    return new CertifiedRun(pricedPlan, outcome, certificate, provenance.withDay(agreed), seconds);
+    return new CertifiedRun(
+        pricedPlan,
+        outcome,
+        certificate,
+        provenance.withDay(agreed),
+        predictor,
+        noThreshold,
+        seconds);
   }
 
-  private static Outcome trained(RunExecution runExecution, RecordedChannel channel) {
-    Outcome outcome = runExecution.run(channel);
-    channel.commit();
-    return outcome;
-  }
-
-  /**
-   * How the model answers. A threshold that cannot be chosen from what was released leaves the
-   * usual one: the run is paid for by then.
-   */
-  public Predictor predictor(Task task) {
+  private static Predictor predictor(PricedPlan pricedPlan, Outcome outcome) {
     TrainingSpec spec = pricedPlan.spec();
-    Predictor plain =
-        new Predictor(
-            task, spec.loss().name(), FittedModel.of(outcome, spec.labels().classWeights()));
-    try {
-      return spec.labels().threshold().map(plain::withThreshold).orElse(plain);
-    } catch (Refused noHistogram) {
-      return plain;
-    }
+    return new Predictor(
+        pricedPlan.task(),
+        spec.loss().name(),
+        FittedModel.of(outcome, spec.labels().classWeights()));
   }
 
   /** Whether the threshold that was asked for could not be chosen, or is of no use. */
-  public Optional<String> thresholdWarning(Task task) {
-    Predictor predictor = predictor(task);
-    if (predictor.predictsNoPositives()) {
-      return Optional.of(predictor.noPositivesWarning());
-    }
-    return pricedPlan
-        .spec()
-        .labels()
-        .threshold()
-        .filter(rule -> predictor.fitted().threshold().isEmpty())
-        .map(
-            rule ->
-                "threshold "
-                    + rule.text()
-                    + " cannot be chosen, since nothing was released that it could be chosen from;"
-                    + " the model has the usual one");
+  public Optional<String> thresholdWarning() {
+    return predictor.predictsNoPositives()
+        ? Optional.of(predictor.noPositivesWarning())
+        : noThreshold.map(why -> why.warning(thresholdRule(pricedPlan).orElseThrow()));
+  }
+
+  private static Optional<ThresholdRule> thresholdRule(PricedPlan pricedPlan) {
+    return pricedPlan.spec().labels().threshold();
   }
 
   /** The model with its certificate, and without a figure that was computed on the rows. */
@@ -147,7 +148,7 @@ public record CertifiedRun(
         spec.loss().name(),
         PenaltyText.weights(spec.penalties()),
         encoding,
-        predictor(encoding.task()).fitted(),
+        predictor.fitted(),
         Map.of(),
         certificate
             .map(done -> Model.Certificate.of(done, spec.privacyTarget().unit()))

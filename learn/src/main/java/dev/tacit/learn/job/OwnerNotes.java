@@ -31,7 +31,7 @@ public record OwnerNotes(OwnerCounts counts, List<String> warnings) {
    */
   public OwnerNotes with(RunRows rows, TrainingResult result, List<String> classes) {
     List<String> said = new ArrayList<>(warnings);
-    result.certifiedRun().thresholdWarning(rows.task()).ifPresent(said::add);
+    result.certifiedRun().thresholdWarning().ifPresent(said::add);
     if (rows.task().hasNumbers() || rows.training().complete() == 0) {
       return new OwnerNotes(counts, said);
     }

@@ -21,7 +21,9 @@ import dev.tacit.learn.plan.RunRows;
 import dev.tacit.learn.plan.TrainingSpec;
 import dev.tacit.learn.prediction.FittedModel;
 import dev.tacit.learn.prediction.Predictor;
+import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.solver.SoftmaxSolver;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -32,7 +34,6 @@ import java.util.Set;
 /**
  * One fit and its figures, which are for the owner of the rows only.
  *
- * @param predictor how the model answers
  * @param evaluation what it is worth on the test rows; empty without any that have values
  * @param rows public number of training records, empty ones included
  * @param agentTestErrors test error of each agent's own model, where they differ
@@ -43,7 +44,6 @@ import java.util.Set;
 public record TrainingResult(
     CertifiedRun certifiedRun,
     RunFigures figures,
-    Predictor predictor,
     Optional<Evaluation> evaluation,
     int rows,
     List<Double> agentTestErrors,
@@ -72,7 +72,7 @@ public record TrainingResult(
             recorder,
             optionalEvaluations.contains(OptionalEvaluation.PATHS) ? paths : watched);
     Outcome outcome = certifiedRun.outcome();
-    Predictor predictor = certifiedRun.predictor(rows.task());
+    Predictor predictor = certifiedRun.predictor();
     Optional<Evaluation> evaluation = rows.testEvaluation(predictor);
     double seconds = Math.max(0, certifiedRun.seconds() - trace.seconds());
     RunFigures figures =
@@ -90,7 +90,6 @@ public record TrainingResult(
     return new TrainingResult(
         certifiedRun,
         figures,
-        predictor,
         evaluation,
         rows.records().training(),
         agentErrors,
@@ -103,6 +102,11 @@ public record TrainingResult(
     return evaluation.flatMap(Evaluation::scores);
   }
 
+  /** How the model answers. */
+  public Predictor predictor() {
+    return certifiedRun.predictor();
+  }
+
   public Plan plan() {
     return certifiedRun.pricedPlan().plan();
   }
@@ -113,7 +117,7 @@ public record TrainingResult(
 
   /** What everybody may know of the test records (fact P1); empty if nothing was released. */
   public Optional<PublishedFigures> published() {
-    return PublishedFigures.of(predictor);
+    return PublishedFigures.of(predictor());
   }
 
   /** What is guaranteed; empty without privacy. */
@@ -172,13 +176,22 @@ public record TrainingResult(
         + form.regulariser().value(form.coupling().image(model.weights()));
   }
 
+  private static List<LinearModel> withIntercepts(List<Vec> functions) {
+    return functions.stream()
+        .map(LinearModel::withoutIntercept)
+        .map(ConstantFeature::toIntercept)
+        .toList();
+  }
+
   /** The non-private reference on the same rows; empty if no record has values. */
   private static Optional<Predictor> reference(TrainingSpec spec, RunRows rows) {
     if (rows.training().complete() == 0) {
       return Optional.empty();
     }
     if (rows.task().hasManyClasses()) {
-      return SoftmaxReference.of(rows.training(), rows.task().functions())
+      return SoftmaxSolver.minimiser(
+              ConstantFeature.added(rows.training()), rows.task().functions())
+          .map(TrainingResult::withIntercepts)
           .map(
               functions ->
                   new Predictor(rows.task(), spec.loss().name(), FittedModel.of(functions)));

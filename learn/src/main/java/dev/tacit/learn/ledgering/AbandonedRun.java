@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A run that was given up, and what its data set gets back. Everything that ends with a run that
- * will not go on belongs into {@link #abandon}.
+ * Result of abandoning a run: what was reserved, spent and refunded. Everything that has to end
+ * with a run that will not resume belongs into {@link #abandon}.
  *
  * @param reserved what was set aside for it
  * @param spent what it cost in the end
@@ -53,7 +53,7 @@ public record AbandonedRun(
     List<AbandonedRun> released = new ArrayList<>();
     Map<String, EpsilonDisplay> words = ledger.epsilonDisplays();
     for (int i = 0; i < now.size(); i++) {
-      EpsilonDisplay told = words.get(now.get(i).dataset());
+      EpsilonDisplay display = words.get(now.get(i).dataset());
       released.add(
           new AbandonedRun(
               run,
@@ -62,8 +62,8 @@ public record AbandonedRun(
               known.releases(),
               known.reserved().get(i),
               now.get(i).cost(),
-              told.runWords(known.reserved().get(i)),
-              told.runWords(now.get(i).cost()),
+              display.runWords(known.reserved().get(i)),
+              display.runWords(now.get(i).cost()),
               known.ended(),
               erased));
     }

@@ -15,9 +15,10 @@ import java.util.Set;
 import java.util.SortedMap;
 
 /**
- * The doors of a run that is over: they stay shut. Who repeats it, with the same plan on the same
- * rows, gets what it gave, from the ledger's bytes. Its secret is erased, so nobody could compute
- * it again.
+ * Channel of a finished run: nothing more can be released.
+ *
+ * <p>A repetition with the same plan on the same rows reads the stored outcome from the ledger's
+ * bytes. The secret of the run is erased, so nobody could compute it again.
  */
 record FinishedRunChannel(StoredOutcome answer, RunIdentity identity, OwnerKey owner)
     implements RecordedChannel {

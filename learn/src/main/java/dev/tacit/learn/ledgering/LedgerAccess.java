@@ -4,9 +4,11 @@ import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.plan.Partition;
 import dev.tacit.learn.plan.PricedPlan;
+import dev.tacit.learn.plan.TrainingRequest;
 import dev.tacit.learn.plan.TrainingSpec;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
+import dev.tacit.ledger.NameRule;
 import dev.tacit.ledger.store.LedgerUrl;
 import dev.tacit.ledger.store.Passwords;
 import java.nio.file.Path;
@@ -22,6 +24,33 @@ import java.util.Optional;
  * @param key file of the owner's noise key; beside the ledger's file where absent
  */
 public record LedgerAccess(String url, Optional<String> dataset, Optional<Path> key) {
+
+  /** Which budget a request names; empty where nobody pays. */
+  public static Optional<LedgerAccess> of(TrainingRequest request) {
+    Optional<String> dataset = request.get(TrainingRequest.DATASET);
+    if (request.has(TrainingRequest.LEDGER)) {
+      return Optional.of(
+          new LedgerAccess(
+              request.get(TrainingRequest.LEDGER).get(),
+              dataset,
+              request.get(TrainingRequest.KEY)));
+    }
+    requireAbsent(TrainingRequest.RUN, request);
+    requireAbsent(TrainingRequest.KEY, request);
+    // The same rule as for the data sets of a ledger: the name stands on pages and certificates.
+    dataset.ifPresent(
+        name -> Refused.asUsageError("`dataset`", () -> NameRule.require("name", name)));
+    return Optional.empty();
+  }
+
+  private static void requireAbsent(TrainingRequest.Key<?> key, TrainingRequest request) {
+    request
+        .get(key)
+        .ifPresent(
+            value -> {
+              throw Refused.usage(key.name(), value, "absent without `ledger`", "Add `ledger`.");
+            });
+  }
 
   /** Everything that can be refused before the ledger is opened. */
   public void check(TrainingSpec spec) {

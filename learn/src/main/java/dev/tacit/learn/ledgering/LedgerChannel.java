@@ -22,7 +22,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 
-/** Doors whose receipts and bytes are durable before anything leaves. */
+/**
+ * Release channel of a run that a ledger pays: receipts and released bytes are durable before
+ * anything leaves.
+ *
+ * <p>A repeated step must give the bytes that are stored; another value at the same address is
+ * refused, because two values with the same noise would show their difference.
+ */
 final class LedgerChannel implements RecordedChannel {
   private final OpenRun run;
   private final PeerReceipts others;
@@ -51,9 +57,9 @@ final class LedgerChannel implements RecordedChannel {
   }
 
   /**
-   * Doors of some of the agents.
+   * A channel for some of the agents.
    *
-   * @param others what the others paid elsewhere
+   * @param others what the other owners state to have paid elsewhere
    */
   LedgerChannel(OpenRun run, PeerReceipts others) {
     this.run = run;
@@ -128,7 +134,7 @@ final class LedgerChannel implements RecordedChannel {
   /**
    * A resumed run must say again what it said before. Another value at the same address, from
    * another version of the program say, may have the same noise: the two would show their
-   * difference. With other noise it would be a second release that nobody paid for.
+   * difference. With other noise it would be a second release that no reservation covers.
    */
   private void requireRepeated(List<OutgoingRelease> batch, List<byte[]> toSend) {
     for (int i = 0; i < batch.size(); i++) {
@@ -170,6 +176,27 @@ final class LedgerChannel implements RecordedChannel {
 
   @Override
   public void finish(Outcome outcome) {
-    run.finish(new TracedOutcome(outcome, origins), receipts());
+    TracedOutcome given = new TracedOutcome(outcome, origins);
+    given.require();
+    requireCommitted();
+    run.finish(given, receipts());
+  }
+
+  /**
+   * A certificate is about the receipts that are stored. The runner stores all of them; a plan that
+   * releases beside its parties could hide one by leaving that out.
+   */
+  private void requireCommitted() {
+    long pending = open.stream().mapToLong(one -> one.curator.receipts().size() - one.stored).sum();
+    if (pending > 0) {
+      throw new Refused(
+          Kind.UNCERTIFIED,
+          "no certificate: "
+              + pending
+              + " releases of run "
+              + run.run()
+              + " were made after its last commit, so no receipt of them is stored. Nothing was"
+              + " published. A plan that releases beside its parties has to commit that itself.");
+    }
   }
 }

@@ -11,7 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An older copy of a ledger that was put back, told what its owner's key remembers.
+ * Restores a ledger from an older copy: charges what the copy does not contain, as remembered
+ * beside the owner's key, and erases secrets of ended runs.
  *
  * @param lost runs that the copy did not have
  * @param ended runs that were open in the copy, or given up in it since
@@ -45,11 +46,11 @@ public record LedgerRestore(
     if (!done.changed()) {
       return new LedgerRestore(done, List.of(), List.of(), List.of());
     }
-    LedgerView.Restored told = after.restorations().get(after.restorations().size() - 1);
+    LedgerView.Restored restored = after.restorations().get(after.restorations().size() - 1);
     List<WrittenOff> all = new ArrayList<>();
     try (Ledger ledger = LedgerSession.openExisting(url)) {
       for (LedgerView.Dataset dataset : after.datasets()) {
-        Cost amount = taken(dataset).minus(takenBefore(done.before(), dataset.name()));
+        Cost amount = allocated(dataset).minus(allocatedBefore(done.before(), dataset.name()));
         EpsilonDisplay words = ledger.epsilonDisplays().get(dataset.name());
         if (!amount.isZero()) {
           all.add(
@@ -61,7 +62,7 @@ public record LedgerRestore(
         }
       }
     }
-    return new LedgerRestore(done, told.lost(), told.ended(), all);
+    return new LedgerRestore(done, restored.lost(), restored.ended(), all);
   }
 
   private static void erase(LedgerView.Run run, OwnerKeyFile key) {
@@ -71,15 +72,15 @@ public record LedgerRestore(
     }
   }
 
-  private static Cost takenBefore(LedgerView view, String name) {
+  private static Cost allocatedBefore(LedgerView view, String name) {
     return view.datasets().stream()
         .filter(dataset -> dataset.name().equals(name))
         .findFirst()
-        .map(LedgerRestore::taken)
+        .map(LedgerRestore::allocated)
         .orElse(Cost.ZERO);
   }
 
-  private static Cost taken(LedgerView.Dataset dataset) {
+  private static Cost allocated(LedgerView.Dataset dataset) {
     return dataset.spent().plus(dataset.reserved());
   }
 }

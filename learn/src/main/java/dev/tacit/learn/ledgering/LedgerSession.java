@@ -72,6 +72,14 @@ public record LedgerSession(
     return key.map(OwnerKeyFile::file).map(plain::withKeyFile).orElse(plain);
   }
 
+  /** The budget that pays, with what is left of it now. */
+  public LedgerView.Dataset budget() {
+    return ledger.view().datasets().stream()
+        .filter(one -> one.name().equals(dataset))
+        .findFirst()
+        .orElseThrow();
+  }
+
   /** The bookkeeping of one run id. A known id sends again what it sent, and costs nothing. */
   public RunRecorder recorder(String run) {
     return pricedPlan -> opened(run, pricedPlan, pricedPlan::digests);

@@ -13,10 +13,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Where the owner's noise key is, and beside it the secrets of open runs. */
+/** The file of an owner's noise key, and beside it the secrets of open runs. */
 public record OwnerKeyFile(Path file) {
 
-  /** The key; made when it is asked for the first time. */
+  /** The key; it is made when it is needed for the first time. */
   public OwnerKey key() {
     try {
       return Files.exists(file) ? NoiseKeyFile.load(file) : NoiseKeyFile.create(file);
@@ -28,7 +28,7 @@ public record OwnerKeyFile(Path file) {
     }
   }
 
-  /** Whether it was made already. */
+  /** Whether the key was made already. */
   public boolean exists() {
     return Files.exists(file);
   }
@@ -37,7 +37,7 @@ public record OwnerKeyFile(Path file) {
     return RunSecretFiles.beside(file);
   }
 
-  /** A slip with the key must not cost a reservation. */
+  /** Refuses a key that cannot be used, before a reservation depends on it. */
   public void requireUsable() {
     if (Files.exists(file)) {
       key();

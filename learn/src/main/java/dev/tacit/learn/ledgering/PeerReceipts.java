@@ -9,8 +9,10 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * What the other owners of a run say that they paid, for the certificate of the whole. This owner's
- * ledger neither pays nor checks it; the certificate is refused unless it matches the plan.
+ * Receipts that the other owners of a federated run state, needed for the certificate of the whole.
+ *
+ * <p>This owner's ledger neither pays nor checks them; the certificate is refused unless they match
+ * the plan.
  */
 public final class PeerReceipts {
   private final PeerSession session;

@@ -12,7 +12,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 
-/** The doors of a run, with the receipts of what passed them. */
+/**
+ * The release channel of a run, together with the receipts of what it released.
+ *
+ * <p>The certificate of a run is computed from these receipts and accepts only values of these
+ * origins.
+ */
 public interface RecordedChannel extends ReleaseChannel {
   /** Everything that has left. */
   List<CountedReceipt> receipts();
@@ -28,10 +33,13 @@ public interface RecordedChannel extends ReleaseChannel {
     return Optional.empty();
   }
 
-  /** Under which name it is booked, and where: once it is over, also the row that says so. */
+  /** The name of the run, and the ledger that paid; once it is over, also the row that says so. */
   RunIdentity identity();
 
-  /** The run is over: this is about to be shown, and nothing more will pass. */
+  /**
+   * The run is over: this is about to be shown, and nothing more will pass. Refused where something
+   * has passed that was not committed.
+   */
   void finish(Outcome outcome);
 
   /** Receipts are in memory, and the keys are fresh and lost with the process. */
@@ -40,8 +48,8 @@ public interface RecordedChannel extends ReleaseChannel {
   }
 
   /** The same for a run with a day and, perhaps, a data set. */
-  static RecordedChannel inMemory(RunIdentity booked, int agents) {
-    InMemoryChannel channel = InMemoryChannel.withFreshKeys(booked.run(), agents);
+  static RecordedChannel inMemory(RunIdentity identity, int agents) {
+    InMemoryChannel channel = InMemoryChannel.withFreshKeys(identity.run(), agents);
     return new RecordedChannel() {
       @Override
       public Curator open(int agent, int round) {
@@ -75,7 +83,7 @@ public interface RecordedChannel extends ReleaseChannel {
 
       @Override
       public RunIdentity identity() {
-        return booked;
+        return identity;
       }
 
       @Override

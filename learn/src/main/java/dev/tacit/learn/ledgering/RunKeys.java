@@ -64,7 +64,7 @@ public record RunKeys(LedgerView.Run run, RunSecrets secrets) {
             + " has released "
             + run.releases()
             + " values and the secret of its noise is not beside the key, so it cannot go on: other"
-            + " noise on the same values would be a second release that nobody paid for. Put the"
+            + " noise on the same values would be a second release that no reservation covers. Put the"
             + " file back, or give the run up with 'tacit ledger release "
             + run.run()
             + "' and start a new one.");

@@ -3,9 +3,14 @@ package dev.tacit.learn.ledgering;
 import dev.tacit.learn.plan.PricedPlan;
 import java.util.Optional;
 
-/** Who keeps the receipts of a run, and refuses it when it costs too much. */
+/**
+ * Opens the release channel of a run. With a ledger it reserves the price first and refuses a run
+ * that does not fit.
+ */
 public interface RunRecorder {
-  /** The doors of a run that is about to start; whoever refuses it does so here. */
+  /**
+   * The channel of a run that is about to start; a run that the budget cannot pay is refused here.
+   */
   RecordedChannel open(PricedPlan pricedPlan);
 
   /**

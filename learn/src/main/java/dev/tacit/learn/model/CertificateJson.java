@@ -7,7 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The certificate of a model as its file holds it. */
+/**
+ * Writes and reads the certificate of a model file. The names of the fields are part of the
+ * documented format.
+ */
 public final class CertificateJson {
   private static final String INFINITE = "Infinity";
 
@@ -36,9 +39,9 @@ public final class CertificateJson {
   }
 
   static Certificate read(JsonNode tree) {
-    boolean promised = tree.path("private").asBoolean();
+    boolean guaranteed = tree.path("private").asBoolean();
     ObjectReader fields =
-        promised
+        guaranteed
             ? new ObjectReader(
                 "certificate",
                 tree,

@@ -11,6 +11,7 @@ import dev.tacit.data.read.LibsvmReader;
 import dev.tacit.data.read.Source;
 import dev.tacit.data.schema.Column;
 import dev.tacit.data.schema.Schema;
+import dev.tacit.learn.plan.TableFacts;
 import dev.tacit.learn.table.DataOrigin;
 import dev.tacit.learn.table.RowKeys;
 import dev.tacit.optim.risk.PrivacyUnit;
@@ -19,14 +20,19 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** How files become rows. It is public, and it travels with the model. */
+/**
+ * How files become rows: the format with its public bounds, labels and categories.
+ *
+ * <p>It is public and travels with the model, so that a model is always applied to rows that are
+ * encoded as its training rows were.
+ */
 public sealed interface Encoding {
   /** Reads the files as one table. */
   default Dataset read(List<Path> files) {
     return read(DataOrigin.of(files), FileProgress.Watcher.NOBODY);
   }
 
-  /** The same wherever rows are; the watcher is told how far it has come. */
+  /** The same wherever rows are; the watcher receives the progress. */
   Dataset read(List<DataOrigin> origins, FileProgress.Watcher watcher);
 
   /**
@@ -56,6 +62,11 @@ public sealed interface Encoding {
   /** Whose rows are protected together; empty where every record stands for itself. */
   default Optional<PrivacyUnit> unit() {
     return Optional.empty();
+  }
+
+  /** What is public about a table that is read in this way. */
+  default TableFacts facts() {
+    return new TableFacts(space(), task(), classes(), unit());
   }
 
   /**

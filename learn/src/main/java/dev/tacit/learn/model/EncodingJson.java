@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The {@code encoding} of a model file. */
+/**
+ * Writes and reads the field {@code encoding} of a model file. A schema is kept as its text, so
+ * that it can be read by people as well.
+ */
 final class EncodingJson {
   private static final String LIBSVM = "libsvm";
 

@@ -13,18 +13,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What training gave, as a model file holds it. */
+/**
+ * Writes and reads the released numbers of a model file: outputs, auxiliary releases (field {@code
+ * companions}), class weights and threshold.
+ */
 final class FittedModelJson {
   private FittedModelJson() {}
 
   static void put(FittedModel fitted, Map<String, Object> tree) {
     tree.put("outputs", fitted.outputs().stream().map(FittedModelJson::output).toList());
-    Map<String, Object> companions = new TreeMap<>();
+    Map<String, Object> auxiliary = new TreeMap<>();
     fitted
         .auxiliaryReleases()
         .values()
-        .forEach((name, numbers) -> companions.put(name, numbers.toArray()));
-    tree.put("companions", companions);
+        .forEach((name, numbers) -> auxiliary.put(name, numbers.toArray()));
+    tree.put("companions", auxiliary);
     tree.put("classWeights", fitted.classWeights());
     tree.put("threshold", fitted.threshold().map(FittedModelJson::threshold).orElse(null));
   }
@@ -52,7 +55,7 @@ final class FittedModelJson {
               Vec.of(numbers(fields, "weights", fields.field("weights"))),
               fields.number("intercept")));
     }
-    Map<String, Vec> companions = new TreeMap<>();
+    Map<String, Vec> auxiliary = new TreeMap<>();
     JsonNode beside = top.field("companions");
     if (!beside.isObject()) {
       throw top.wrong("companions", "an object of lists of numbers");
@@ -60,13 +63,12 @@ final class FittedModelJson {
     beside
         .properties()
         .forEach(
-            one ->
-                companions.put(one.getKey(), Vec.of(numbers(top, "companions", one.getValue()))));
+            one -> auxiliary.put(one.getKey(), Vec.of(numbers(top, "companions", one.getValue()))));
     List<Double> weights = new ArrayList<>();
     for (double weight : numbers(top, "classWeights", top.field("classWeights"))) {
       weights.add(weight);
     }
-    return new FittedModel(outputs, new AuxiliaryReleases(companions), weights, threshold(top));
+    return new FittedModel(outputs, new AuxiliaryReleases(auxiliary), weights, threshold(top));
   }
 
   private static Optional<Threshold> threshold(ObjectReader top) {

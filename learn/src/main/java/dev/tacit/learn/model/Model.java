@@ -77,7 +77,7 @@ public record Model(
     return fitted.outputs().get(0);
   }
 
-  /** Which data sets its certificate says look alike, in words; empty if it promises nothing. */
+  /** Which data sets its certificate says look alike, in words; empty if it guarantees nothing. */
   public Optional<String> relation() {
     int owners = provenance.map(made -> made.plan().owners()).orElse(1);
     return certificate
@@ -164,9 +164,9 @@ public record Model(
   }
 
   /**
-   * What a model promises about the records it was trained on.
+   * What a model guarantees about the records it was trained on.
    *
-   * @param guarantee absent when nothing is promised
+   * @param guarantee absent when nothing is guaranteed
    */
   public record Certificate(Optional<StatedGuarantee> guarantee, String why) {
 
@@ -176,7 +176,7 @@ public record Model(
      *
      * @param unit whose rows are protected together; empty where single records are
      * @param audience who it is against
-     * @param widerGuarantee where that is few, what is promised against more
+     * @param widerGuarantee where that is a limited audience, what is guaranteed against wider ones
      */
     public record StatedGuarantee(
         double epsilon,

@@ -1,18 +1,34 @@
 package dev.tacit.learn.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.util.RawValue;
+import dev.tacit.admm.run.CountedReceipt;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.learn.certificate.Evidence;
+import dev.tacit.learn.certificate.MatchingRule;
 import dev.tacit.learn.ledgering.RunIdentity;
 import dev.tacit.learn.plan.PlanFacts;
 import dev.tacit.learn.provenance.Provenance;
+import dev.tacit.ledger.json.CanonicalJson;
+import dev.tacit.ledger.json.EventJson;
+import dev.tacit.ledger.json.Fields;
+import dev.tacit.ledger.json.ReceiptJson;
 import dev.tacit.ledger.store.Head;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
-/** The {@code provenance} of a model file. */
+/**
+ * Writes and reads the field {@code provenance} of a model file: version, plan, run, data set,
+ * ledger head and evidence.
+ */
 public final class ProvenanceJson {
   private ProvenanceJson() {}
 
@@ -87,5 +103,97 @@ public final class ProvenanceJson {
       text.append(text.length() == 1 ? "\n      " : ",\n      ").append(entry);
     }
     return new RawValue(text.append(" ]").toString());
+  }
+
+  /** What a certificate was computed from, as a model file holds it. */
+  private static final class EvidenceJson {
+    /** More agents than this in a file that somebody made up would only cost memory. */
+    private static final int MOST_AGENTS = 1_000_000;
+
+    private EvidenceJson() {}
+
+    static Map<String, Object> of(Evidence evidence) {
+      Map<String, Object> tree = new LinkedHashMap<>();
+      tree.put("neighbours", evidence.stated().label());
+      tree.put("matching", evidence.matchingRule().label());
+      tree.put("reserved", ProvenanceJson.lines(perAgent(evidence.reserved())));
+      tree.put(
+          "taken",
+          evidence.branchTaken().map(way -> ProvenanceJson.lines(perAgent(way))).orElse(null));
+      tree.put("wider", evidence.wider().map(EventJson::write).orElse(null));
+      tree.put("receipts", ProvenanceJson.lines(receipts(evidence.receipts())));
+      return tree;
+    }
+
+    /** Neighbouring agents for whom the same was reserved are counted. */
+    private static List<ObjectNode> perAgent(List<PrivacyEvent> events) {
+      List<ObjectNode> groups = new ArrayList<>();
+      int counted = 0;
+      while (counted < events.size()) {
+        PrivacyEvent event = events.get(counted);
+        int first = counted;
+        while (counted < events.size() && events.get(counted).equals(event)) {
+          counted++;
+        }
+        ObjectNode group = CanonicalJson.object().put("agents", counted - first);
+        group.set("event", EventJson.write(event));
+        groups.add(group);
+      }
+      return groups;
+    }
+
+    private static List<ObjectNode> receipts(List<CountedReceipt> receipts) {
+      List<ObjectNode> list = new ArrayList<>();
+      for (CountedReceipt one : receipts) {
+        ObjectNode counted = CanonicalJson.object().put("times", one.times());
+        counted.set("receipt", ReceiptJson.write(one.receipt()));
+        list.add(counted);
+      }
+      return list;
+    }
+
+    static Evidence read(JsonNode tree) {
+      Fields fields =
+          Fields.of(
+              "evidence",
+              tree,
+              Set.of("neighbours", "matching", "reserved", "taken", "wider", "receipts"));
+      return new Evidence(
+          Neighbours.ofLabel(fields.text("neighbours")),
+          perAgent(fields, "reserved"),
+          fields.node("taken").isNull() ? Optional.empty() : Optional.of(perAgent(fields, "taken")),
+          fields.node("wider").isNull()
+              ? Optional.empty()
+              : Optional.of(EventJson.read(fields.node("wider"))),
+          MatchingRule.ofLabel(fields.text("matching")),
+          readReceipts(fields));
+    }
+
+    private static List<PrivacyEvent> perAgent(Fields fields, String name) {
+      List<PrivacyEvent> events = new ArrayList<>();
+      for (JsonNode one : fields.list(name)) {
+        Fields group = Fields.of(name, one, Set.of("agents", "event"));
+        int agents = group.wholeInt("agents");
+        if (agents < 1 || agents > MOST_AGENTS - events.size()) {
+          throw new IllegalArgumentException(
+              name + ".agents = " + agents + " must be from 1 to " + MOST_AGENTS + " in all");
+        }
+        PrivacyEvent event = EventJson.read(group.node("event"));
+        for (int agent = 0; agent < agents; agent++) {
+          events.add(event);
+        }
+      }
+      return events;
+    }
+
+    private static List<CountedReceipt> readReceipts(Fields fields) {
+      List<CountedReceipt> receipts = new ArrayList<>();
+      for (JsonNode one : fields.list("receipts")) {
+        Fields counted = Fields.of("receipts", one, Set.of("times", "receipt"));
+        receipts.add(
+            new CountedReceipt(ReceiptJson.read(counted.node("receipt")), counted.whole("times")));
+      }
+      return receipts;
+    }
   }
 }

@@ -1,5 +1,5 @@
 /**
  * The model file: what is needed to score new rows, and what was promised about the old ones. See
- * docs/model-file.md for the format and its upgrade rule.
+ * docs/reference/model-file.md for the format and its upgrade rule.
  */
 package dev.tacit.learn.model;

@@ -2,6 +2,7 @@ package dev.tacit.learn.plan;
 
 import dev.tacit.data.Task;
 import dev.tacit.learn.Refused;
+import dev.tacit.learn.prediction.NoThreshold;
 import dev.tacit.learn.prediction.ThresholdRule;
 import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
@@ -41,11 +42,7 @@ public record LabelChoices(List<Double> classWeights, Optional<ThresholdRule> th
         .filter(rule -> !task.hasTwoClasses())
         .ifPresent(
             rule -> {
-              throw Refused.usage(
-                  "threshold",
-                  rule.text(),
-                  "absent unless there are two classes",
-                  "Other models answer with the likeliest class or with a number.");
+              throw NoThreshold.NOT_TWO_CLASSES.refused(rule);
             });
     if (weights.isEmpty()) {
       return new LabelChoices(List.of(), threshold);

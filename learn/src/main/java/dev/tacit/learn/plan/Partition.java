@@ -1,6 +1,7 @@
 package dev.tacit.learn.plan;
 
 import dev.tacit.admm.graph.Graph;
+import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.data.read.GraphFile;
 import dev.tacit.data.read.Source;
@@ -9,8 +10,10 @@ import dev.tacit.data.split.Shards;
 import dev.tacit.data.split.TrainTestSplit;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
+import dev.tacit.learn.algorithm.SpellingSuggestion;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.risk.Examples;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,8 +46,71 @@ public record Partition(int agents, String split, String graph) {
         : ofOne;
   }
 
+  static final String STAR = "star";
+
+  private static final int DEFAULT_AGENTS = 5;
+  private static final int MOST_AGENTS = 10_000;
+
   /** One owner of everything. */
   public static final Partition CENTRAL = new Partition(1, IID, "");
+
+  /**
+   * What a request says about owners, with defaults where it is silent; refuses what does not go
+   * with the algorithm.
+   */
+  public static Partition of(TrainingRequest request, Algorithm algorithm) {
+    Optional<Integer> agents = request.get(TrainingRequest.AGENTS);
+    Optional<String> graph = request.get(TrainingRequest.GRAPH);
+    Optional<String> split = request.get(TrainingRequest.SPLIT);
+    if (request.has(TrainingRequest.OWNERS)) {
+      // Nothing is dealt: each owner holds its own rows.
+      return new Partition(request.get(TrainingRequest.OWNERS).get(), split.orElse(IID), "");
+    }
+    if (algorithm.topology() == Topology.CENTRAL || algorithm.topology() == Topology.STREAM) {
+      refuse("agents", agents, algorithm);
+      refuse("graph", graph, algorithm);
+      refuse("split", split, algorithm);
+      return CENTRAL;
+    }
+    if (agents.filter(number -> number < 2 || number > MOST_AGENTS).isPresent()) {
+      throw Refused.usage("agents", agents.get(), "in [2, " + MOST_AGENTS + "]", "Five are usual.");
+    }
+    boolean otherGraph = graph.filter(kind -> !kind.equals(STAR)).isPresent();
+    if (algorithm.topology() == Topology.STAR && otherGraph) {
+      throw Refused.usage(
+          "graph",
+          graph.get(),
+          "absent or star with '" + algorithm.name() + "'",
+          "Its owners talk to a hub, not to each other.");
+    }
+    requireKnown("graph", graph, GRAPHS);
+    requireKnown("split", split, SPLITS);
+    return new Partition(agents.orElse(DEFAULT_AGENTS), split.orElse(IID), graph.orElse(RANDOM));
+  }
+
+  /** A word that is neither known nor a file is more likely a slip than a missing file. */
+  private static void requireKnown(String option, Optional<String> given, List<String> known) {
+    String value = given.orElse("");
+    if (given.isPresent() && !known.contains(value) && !Files.exists(Path.of(value))) {
+      throw Refused.usage(
+          option,
+          value,
+          String.join(", ", known) + ", or a file that exists",
+          SpellingSuggestion.suggest(value, known)
+              .map(near -> "Did you mean " + near + "?")
+              .orElse("Check it."));
+    }
+  }
+
+  private static void refuse(String option, Optional<?> value, Algorithm algorithm) {
+    if (value.isPresent()) {
+      throw Refused.usage(
+          option,
+          value.get(),
+          "absent with '" + algorithm.name() + "'",
+          "'" + algorithm.name() + "' has all rows in one place: leave the option out.");
+    }
+  }
 
   /**
    * Whether what one row holds decides whose the others are. Then a changed row changes the records

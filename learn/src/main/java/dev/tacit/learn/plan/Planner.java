@@ -101,7 +101,6 @@ public final class Planner {
       List<Examples> parts,
       Optional<RecordCounts> cut,
       Optional<Examples> others) {
-    spec.requireUnit();
     DeltaLimit.require(spec.privacyTarget(), setup);
     Plan plan =
         made.computeIfAbsent(
@@ -111,7 +110,8 @@ public final class Planner {
                     spec.algorithm().name(), () -> spec.algorithm().planned(unknown)));
     Optional<TestPlan> test =
         cut.filter(records -> figures).flatMap(records -> tested(setup, task, plan, records));
-    return new PricedPlan(spec, setup, plan, parts, test.map(asked -> new TestSide(asked, others)));
+    return new PricedPlan(
+        spec, setup, task, plan, parts, test.map(asked -> new TestSide(asked, others)));
   }
 
   /** What is asked of the test records of a run, from public numbers; nothing without any. */

@@ -1,8 +1,11 @@
 package dev.tacit.learn.plan;
 
+import dev.tacit.admm.agent.Site;
+import dev.tacit.admm.holdout.TestPlan;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.ReleaseChannel;
@@ -31,15 +34,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A run that is ready to start: what a ledger must know of it before it does.
  *
+ * @param task what labels mean, and so how its model answers
  * @param parts the rows of each agent; empty while only their number is declared
  * @param test the records of which figures are released when the model is
  */
 public record PricedPlan(
-    TrainingSpec spec, Setup setup, Plan plan, List<Examples> parts, Optional<TestSide> test) {
+    TrainingSpec spec,
+    Setup setup,
+    Task task,
+    Plan plan,
+    List<Examples> parts,
+    Optional<TestSide> test) {
   /** A single run that nobody planned before. */
   public static PricedPlan of(TrainingSpec spec, RunRows rows) {
     return new Planner(spec).plan(rows);
@@ -50,6 +60,7 @@ public record PricedPlan(
     return new PricedPlan(
         spec,
         setup,
+        task,
         plan,
         List.of(),
         test.map(side -> new TestSide(side.plan(), Optional.empty())));
@@ -58,6 +69,11 @@ public record PricedPlan(
   /** How many agents have doors: those that train, then that of the test records. */
   public int agents() {
     return setup.agents() + (test.isPresent() ? 1 : 0);
+  }
+
+  /** What its releases mean to people. */
+  public List<Site> sites() {
+    return Stream.concat(spec.algorithm().sites().stream(), Stream.of(TestPlan.SITE)).toList();
   }
 
   /** What is done to the records of one of them, at most. */
@@ -76,23 +92,18 @@ public record PricedPlan(
   }
 
   /**
-   * Trains, then asks the test records about the model. When this returns, everything that left is
-   * in the books of the doors.
+   * Trains, then asks the test records about the model. Each of the two is driven by a runner,
+   * which commits: when this returns, everything that left is in the books of the doors.
    */
   public Outcome run(ReleaseChannel channel, Progress progress) {
     Outcome outcome = plan.run(parts, channel, progress);
-    channel.commit();
-    if (test.isEmpty()) {
-      return outcome;
-    }
     int tester = setup.agents();
-    Outcome tested = test.get().plan().addTestReleases(outcome, rows(tester), channel, tester);
-    channel.commit();
-    return tested;
+    return test.map(side -> side.plan().addTestReleases(outcome, rows(tester), channel, tester))
+        .orElse(outcome);
   }
 
   /** Why no figures of test records could be released beside the run, if so. */
-  public Optional<String> noTestFiguresReason(Task task) {
+  public Optional<String> noTestFiguresReason() {
     return spec.isPrivate() ? TestReleaseRule.reason(spec, setup, task, plan) : Optional.empty();
   }
 
@@ -104,6 +115,17 @@ public record PricedPlan(
   /** Why no ledger can keep it, whatever the budget. */
   public Optional<String> noLedgerReason() {
     return spec.isPrivate() ? plan.ledgerRefusal() : Optional.of(spec.noLedgerReason());
+  }
+
+  /** Refuses a run that looks at single records, where rows are on other machines. */
+  public void requireSums() {
+    if (plan.recordedAsWhole() || plan.parties().map(Parties::needsRows).orElse(true)) {
+      throw Refused.usage(
+          "algorithm",
+          spec.algorithm().name(),
+          "one that only adds records up where rows are on other machines",
+          "It looks at single records: use metric-admm, dp-admm or dp-acc-admm.");
+    }
   }
 
   /** What the run asks of the data set, from the plan alone. */

@@ -10,10 +10,13 @@ import dev.tacit.learn.Refused;
 import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.PrivacyUnit;
 import dev.tacit.optim.risk.Units;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
- * What was asked to be promised.
+ * The privacy that a training is to guarantee, and what is declared about its records.
  *
  * @param budget absent when nothing is promised
  * @param publicRows the declared number of records, before any are held out: for add-remove
@@ -51,9 +54,74 @@ public record PrivacyTarget(
     this(budget, calibration, Optional.empty());
   }
 
-  /** The same promise about all rows of a unit, or about single records. */
-  PrivacyTarget withUnit(Optional<PrivacyUnit> whom) {
-    return new PrivacyTarget(budget, calibration, publicRows, whom, largeDelta);
+  /**
+   * What a request asks to be promised about records, or about the rows of a unit; refuses what is
+   * missing.
+   */
+  static PrivacyTarget of(
+      TrainingRequest request, Algorithm algorithm, Optional<PrivacyUnit> unit) {
+    if (!algorithm.isPrivate()) {
+      refuseAll(request, algorithm);
+      return new PrivacyTarget(Optional.empty(), Calibration.SOUND, Optional.empty(), unit);
+    }
+    Optional<Double> epsilon = request.get(TrainingRequest.EPSILON);
+    Optional<Double> delta = request.get(TrainingRequest.DELTA);
+    if (epsilon.isEmpty() || delta.isEmpty()) {
+      throw new Refused(
+          Refused.Kind.USAGE,
+          (epsilon.isEmpty() ? "`epsilon`" : "`delta`")
+              + " is missing: '"
+              + algorithm.name()
+              + "' is private and needs both, for example `epsilon` 1 `delta` 1e-5. To train"
+              + " without privacy, add `algorithm` exact.");
+    }
+    Neighbours relation = request.get(TrainingRequest.NEIGHBOURS).orElse(Neighbours.REPLACE_ONE);
+    Budget budget =
+        Refused.asUsageError(
+            "`epsilon`, `delta`", () -> new Budget(epsilon.get(), delta.get(), relation));
+    Optional<Integer> publicRows = request.get(TrainingRequest.PUBLIC_ROWS);
+    publicRows
+        .filter(rows -> rows < 1)
+        .ifPresent(
+            rows -> {
+              throw Refused.usage("publicRows", rows, "at least 1", "Give the expected number.");
+            });
+    return new PrivacyTarget(
+        Optional.of(budget),
+        request.get(TrainingRequest.CALIBRATION).orElse(Calibration.SOUND),
+        publicRows,
+        unit,
+        request.get(TrainingRequest.LARGE_DELTA).orElse(false));
+  }
+
+  /** Ignoring an epsilon would let a user believe in a guarantee that nobody gives. */
+  private static void refuseAll(TrainingRequest request, Algorithm algorithm) {
+    Map<TrainingRequest.Key<?>, Optional<?>> given = new LinkedHashMap<>();
+    for (TrainingRequest.Key<?> key :
+        List.of(TrainingRequest.EPSILON, TrainingRequest.DELTA, TrainingRequest.PUBLIC_ROWS)) {
+      given.put(key, request.get(key));
+    }
+    given.put(
+        TrainingRequest.NEIGHBOURS, request.get(TrainingRequest.NEIGHBOURS).map(Neighbours::label));
+    given.put(
+        TrainingRequest.CALIBRATION,
+        request.get(TrainingRequest.CALIBRATION).map(Calibration::label));
+    given.put(
+        TrainingRequest.LARGE_DELTA,
+        request.get(TrainingRequest.LARGE_DELTA).filter(meant -> meant));
+    given.forEach(
+        (key, value) -> {
+          if (value.isPresent()) {
+            throw Refused.usage(
+                key.name(),
+                value.get(),
+                "absent with '" + algorithm.name() + "'",
+                "'"
+                    + algorithm.name()
+                    + "' adds no noise and can promise nothing: leave the option out, or choose a"
+                    + " private algorithm ('tacit algorithms').");
+          }
+        });
   }
 
   /**
@@ -87,8 +155,8 @@ public record PrivacyTarget(
     return hidesCount() || unit.isPresent();
   }
 
-  /** Refuses promises that the algorithm cannot keep. */
-  public void requireFor(Algorithm algorithm) {
+  /** Refuses a guarantee that the algorithm cannot give. */
+  void requireFor(Algorithm algorithm) {
     if (algorithm.isPrivate() != budget.isPresent()) {
       throw new Refused(
           Refused.Kind.USAGE,

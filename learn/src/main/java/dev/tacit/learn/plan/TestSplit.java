@@ -6,6 +6,7 @@ import dev.tacit.data.split.TrainTestSplit;
 import dev.tacit.learn.Refused;
 import dev.tacit.optim.risk.Examples;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Which records test a model and do not train it. Under replace-one neighbours the side of a record
@@ -39,16 +40,58 @@ public record TestSplit(Optional<Double> fraction, Optional<Integer> trainRows, 
     }
   }
 
-  /** Refuses what does not go with the promise, before any row is read. */
-  public void check(TrainingSpec spec) {
-    PrivacyTarget privacyTarget = spec.privacyTarget();
-    spec.requireUnit();
-    if (privacyTarget.hidesCount()) {
-      privacyTarget.requireDeclared();
+  /**
+   * What a request says about records that test. At most one of a file, a fraction and a number of
+   * training records may be given.
+   */
+  public static TestSplit of(TrainingRequest request) {
+    long ways =
+        Stream.of(TrainingRequest.TEST, TrainingRequest.HOLDOUT, TrainingRequest.TRAIN_ROWS)
+            .filter(request::has)
+            .count();
+    if (ways > 1) {
+      throw new Refused(
+          Refused.Kind.USAGE,
+          "`test`, `holdout` and `trainRows` exclude each other: "
+              + ways
+              + " were given. Keep one.");
     }
-    requireFor(privacyTarget);
+    return new TestSplit(
+        request.get(TrainingRequest.HOLDOUT),
+        request.get(TrainingRequest.TRAIN_ROWS),
+        request.get(TrainingRequest.SEED).orElse(1L));
+  }
+
+  /**
+   * Refuses a declaration that nobody in the test files is in the data, where there are no such
+   * files, or where it would make a secret number public.
+   */
+  public static void requireDisjoint(TrainingRequest request, PrivacyTarget privacyTarget) {
+    Optional<String> declared = request.get(TrainingRequest.TEST_PEOPLE);
+    if (declared.isEmpty()) {
+      return;
+    }
+    if (!declared.get().equals("others")) {
+      throw Refused.usage(
+          "testPeople",
+          declared.get(),
+          "others",
+          "Leave it out where somebody may be in both files: exact figures are shown to the owner"
+              + " all the same.");
+    }
+    if (!request.has(TrainingRequest.TEST)) {
+      throw Refused.usage(
+          "testPeople",
+          declared.get(),
+          "absent without `test`",
+          "Records that are held out are other people anyway.");
+    }
     if (privacyTarget.dealsPerRecord()) {
-      spec.partition().requireByRecord(privacyTarget);
+      throw Refused.usage(
+          "testPeople",
+          declared.get(),
+          "absent with " + privacyTarget.secretReason(),
+          "The number of test records would be counted, and it is private: use `holdout` F.");
     }
   }
 

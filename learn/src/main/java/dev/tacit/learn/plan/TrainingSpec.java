@@ -20,8 +20,13 @@ import dev.tacit.optim.loss.Loss;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 
-/** What to fit, apart from the rows. */
+/**
+ * A request made concrete for a table, apart from its rows: defaults are filled in and names are
+ * resolved. Making one checks whatever the algorithm, the privacy target and the partition have to
+ * agree about, so that no front end can leave a check out.
+ */
 public record TrainingSpec(
     Algorithm algorithm,
     Settings settings,
@@ -41,6 +46,57 @@ public record TrainingSpec(
       PrivacyTarget privacyTarget,
       Partition partition) {
     this(algorithm, settings, loss, penalties, privacyTarget, partition, LabelChoices.NONE);
+  }
+
+  /** Refuses a combination for which no guarantee is proved, whoever asks for it. */
+  public TrainingSpec {
+    privacyTarget.requireFor(algorithm);
+    privacyTarget
+        .unit()
+        .ifPresent(
+            unit -> UnitSupport.require(algorithm, settings, privacyTarget.calibration(), unit));
+    if (privacyTarget.hidesCount()) {
+      privacyTarget.requireDeclared();
+    }
+    if (privacyTarget.dealsPerRecord()) {
+      partition.requireByRecord(privacyTarget);
+    }
+  }
+
+  /** What a request means for a table; refuses what can be refused without its rows. */
+  public static TrainingSpec of(TrainingRequest request, TableFacts table) {
+    Algorithm algorithm = request.algorithm();
+    TrainingSpec spec =
+        new TrainingSpec(
+            algorithm,
+            Refused.asUsageError(
+                "`" + TrainingRequest.SETTINGS.name() + "`",
+                () ->
+                    Settings.of(
+                        request.get(TrainingRequest.SETTINGS).orElse(Map.of()),
+                        algorithm.settings())),
+            request
+                .get(TrainingRequest.LOSS)
+                .map(Losses::named)
+                .orElseGet(() -> Losses.defaultFor(table.task())),
+            request
+                .get(TrainingRequest.REGULARISER)
+                .map(text -> PenaltyText.parse(text, table.space()))
+                .orElseGet(() -> PenaltyText.defaultFor(algorithm)),
+            PrivacyTarget.of(request, algorithm, request.get(TrainingRequest.UNIT).or(table::unit)),
+            Partition.of(request, algorithm),
+            LabelChoices.of(
+                request.get(TrainingRequest.CLASS_WEIGHTS).orElse(Map.of()),
+                request.get(TrainingRequest.THRESHOLD),
+                table.task(),
+                table.classes()));
+    spec.requireSuitable(table.task());
+    return spec;
+  }
+
+  /** The same with other settings of the algorithm. */
+  public TrainingSpec with(Settings others) {
+    return new TrainingSpec(algorithm, others, loss, penalties, privacyTarget, partition, labels);
   }
 
   /** Whether a guarantee can be given. */
@@ -80,15 +136,11 @@ public record TrainingSpec(
   }
 
   /**
-   * Refuses what cannot be promised: whoever builds a recipe, and from whatever rows.
+   * Refuses a public number of records that was counted where the true one is a secret.
    *
    * @param records what is said to be public about the rows
    */
   void requireSound(RecordCounts records) {
-    privacyTarget.requireFor(algorithm);
-    if (privacyTarget.dealsPerRecord()) {
-      partition.requireByRecord(privacyTarget);
-    }
     if (!privacyTarget.hidesCount()) {
       return;
     }
@@ -101,16 +153,8 @@ public record TrainingSpec(
     }
   }
 
-  /** Refuses units of privacy where nothing is proved for them. */
-  void requireUnit() {
-    privacyTarget
-        .unit()
-        .ifPresent(
-            unit -> UnitSupport.require(algorithm, settings, privacyTarget.calibration(), unit));
-  }
-
   /** Refuses labels that the loss or the algorithm has no meaning for. */
-  public void requireSuitable(Task task) {
+  private void requireSuitable(Task task) {
     String usual = Losses.defaultFor(task).name();
     boolean fits = task.hasTwoClasses() || loss.name().equals(usual);
     if (!fits) {

@@ -10,8 +10,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What was released beside a model, by the names of {@link AuxiliaryNames}: a ledger keeps the same
- * numbers. Everything that is made of them is a function of releases and costs nothing.
+ * Auxiliary releases of a run, such as the calibration curve and histograms, by the names of {@link
+ * AuxiliaryNames}; a ledger stores the same numbers.
+ *
+ * <p>Everything that is computed from them is post-processing and costs no privacy.
  */
 public record AuxiliaryReleases(Map<String, Vec> values) {
   /** Nothing was. */

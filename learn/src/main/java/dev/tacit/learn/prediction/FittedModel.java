@@ -8,10 +8,10 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What training gave: released numbers, and public choices of how to read them.
+ * The released numbers of a model, with the public choices of how to read them.
  *
  * @param outputs one linear function, or one for each of three classes or more in their order
- * @param auxiliaryReleases what was released beside them
+ * @param auxiliaryReleases the auxiliary releases of the run
  * @param classWeights public ones that the labels had in training, negative and positive or one a
  *     class; empty for none
  * @param threshold above which score a record is positive; empty for the usual one

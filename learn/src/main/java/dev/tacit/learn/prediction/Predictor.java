@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a model answers.
+ * Turns scores of a model into classes, probabilities, numbers and intervals. All of it is computed
+ * from released values, so it costs no privacy.
  *
  * @param loss the name of what was minimised
  */
@@ -32,15 +33,18 @@ public record Predictor(Task task, String loss, FittedModel fitted) {
     }
   }
 
-  /** The same with the threshold that a rule gives. */
+  /** Why the rule gives this model no threshold, if so. */
+  public Optional<NoThreshold> noThreshold(ThresholdRule rule) {
+    return task.hasTwoClasses() ? rule.missing(this) : Optional.of(NoThreshold.NOT_TWO_CLASSES);
+  }
+
+  /** The same with the threshold that a rule gives; refuses a rule that gives none. */
   public Predictor withThreshold(ThresholdRule rule) {
-    if (!task.hasTwoClasses()) {
-      throw Refused.usage(
-          "threshold",
-          rule.text(),
-          "absent unless there are two classes",
-          "Other models answer with the likeliest class or with a number.");
-    }
+    noThreshold(rule)
+        .ifPresent(
+            why -> {
+              throw why.refused(rule);
+            });
     Threshold chosen = new Threshold(rule.text(), rule.score(this));
     return new Predictor(task, loss, fitted.withThreshold(Optional.of(chosen)));
   }
@@ -61,7 +65,7 @@ public record Predictor(Task task, String loss, FittedModel fitted) {
         : ProbabilityKind.NONE;
   }
 
-  /** The score above which a record of two classes is called positive. */
+  /** The score above which a record of two classes is predicted as positive. */
   public double cut() {
     return fitted.threshold().map(Threshold::score).orElseGet(this::usualCut);
   }
@@ -79,13 +83,9 @@ public record Predictor(Task task, String loss, FittedModel fitted) {
   }
 
   /** The score of a record that is positive with this probability. */
-  double scoreOf(double probability, String rule) {
+  double scoreOf(double probability, ThresholdRule rule) {
     if (probabilities() == ProbabilityKind.NONE) {
-      throw Refused.usage(
-          "threshold",
-          rule,
-          "score=S for a model without probabilities",
-          "Its scores are no log-odds: train with the logistic loss, or give a score.");
+      throw NoThreshold.NO_PROBABILITIES.refused(rule);
     }
     double odds = Math.log(probability / (1 - probability)) + Math.log(weightRatio());
     return fitted
@@ -106,17 +106,11 @@ public record Predictor(Task task, String loss, FittedModel fitted) {
         curve.offset() - odds);
   }
 
-  MarginHistogram requireHistogram(String rule) {
+  MarginHistogram requireHistogram(ThresholdRule rule) {
     return fitted
         .auxiliaryReleases()
         .margins()
-        .orElseThrow(
-            () ->
-                Refused.usage(
-                    "threshold",
-                    rule,
-                    "cost=RATIO, score=S or a probability for this model",
-                    "No histogram of its scores was released, from which the rule could choose."));
+        .orElseThrow(() -> NoThreshold.NO_HISTOGRAM.refused(rule));
   }
 
   /**
@@ -136,12 +130,11 @@ public record Predictor(Task task, String loss, FittedModel fitted) {
         .isPresent();
   }
 
-  /** What to say then. */
+  /** The warning in this case. */
   public String noPositivesWarning() {
     return "threshold "
         + fitted.threshold().map(Threshold::rule).orElse("")
-        + " calls nobody positive, as far as the released histogram of scores shows: ask for less,"
-        + " or for best-f1";
+        + " predicts no record as positive according to the released score histogram: choose a less strict rule, or best-f1";
   }
 
   /** The weight of a positive record in training over that of a negative one. */

@@ -1,6 +1,9 @@
 package dev.tacit.learn.prediction;
 
-/** What the probabilities of a model are. */
+/**
+ * Whether the probabilities of a model are calibrated by a released curve, merely computed from its
+ * scores, or absent.
+ */
 public enum ProbabilityKind {
   CALIBRATED("calibrated", "by the curve that was released with the model"),
   NOT_CALIBRATED(

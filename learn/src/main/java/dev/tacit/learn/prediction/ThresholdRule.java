@@ -1,6 +1,7 @@
 package dev.tacit.learn.prediction;
 
 import dev.tacit.learn.Refused;
+import java.util.Optional;
 
 /**
  * A public rule by which a threshold follows from what was released with a model: a function of
@@ -16,6 +17,9 @@ public sealed interface ThresholdRule {
   /** The score above which records are called positive. */
   double score(Predictor model);
 
+  /** What the rule needs and the model has not, if so. */
+  Optional<NoThreshold> missing(Predictor model);
+
   /** The largest F1 that the released histogram shows. */
   record BestF1() implements ThresholdRule {
     @Override
@@ -24,8 +28,13 @@ public sealed interface ThresholdRule {
     }
 
     @Override
+    public Optional<NoThreshold> missing(Predictor model) {
+      return withoutHistogram(model);
+    }
+
+    @Override
     public double score(Predictor model) {
-      MarginHistogram seen = model.requireHistogram(text());
+      MarginHistogram seen = model.requireHistogram(this);
       double best = model.usualCut();
       for (double cut : seen.cuts()) {
         best = f1(seen, cut, model) > f1(seen, best, model) ? cut : best;
@@ -50,8 +59,13 @@ public sealed interface ThresholdRule {
     }
 
     @Override
+    public Optional<NoThreshold> missing(Predictor model) {
+      return withoutHistogram(model);
+    }
+
+    @Override
     public double score(Predictor model) {
-      MarginHistogram seen = model.requireHistogram(text());
+      MarginHistogram seen = model.requireHistogram(this);
       double[] cuts = seen.cuts();
       for (int k = cuts.length - 1; k >= 0; k--) {
         if (seen.at(cuts[k], model.weightRatio()).recall() >= least) {
@@ -74,8 +88,13 @@ public sealed interface ThresholdRule {
     }
 
     @Override
+    public Optional<NoThreshold> missing(Predictor model) {
+      return withoutHistogram(model);
+    }
+
+    @Override
     public double score(Predictor model) {
-      MarginHistogram seen = model.requireHistogram(text());
+      MarginHistogram seen = model.requireHistogram(this);
       double[] cuts = seen.cuts();
       for (double cut : cuts) {
         if (seen.at(cut, model.weightRatio()).precision() >= least) {
@@ -100,8 +119,13 @@ public sealed interface ThresholdRule {
     }
 
     @Override
+    public Optional<NoThreshold> missing(Predictor model) {
+      return withoutProbabilities(model);
+    }
+
+    @Override
     public double score(Predictor model) {
-      return model.scoreOf(1 / (1 + ratio), text());
+      return model.scoreOf(1 / (1 + ratio), this);
     }
   }
 
@@ -117,8 +141,13 @@ public sealed interface ThresholdRule {
     }
 
     @Override
+    public Optional<NoThreshold> missing(Predictor model) {
+      return withoutProbabilities(model);
+    }
+
+    @Override
     public double score(Predictor model) {
-      return model.scoreOf(least, text());
+      return model.scoreOf(least, this);
     }
   }
 
@@ -133,6 +162,11 @@ public sealed interface ThresholdRule {
     @Override
     public String text() {
       return "score=" + above;
+    }
+
+    @Override
+    public Optional<NoThreshold> missing(Predictor model) {
+      return Optional.empty();
     }
 
     @Override
@@ -173,6 +207,18 @@ public sealed interface ThresholdRule {
   private static Refused unknown(String option, String text) {
     return Refused.usage(
         option, text, "one of " + FORMS, "For example recall=0.9, or 0.3 for a probability.");
+  }
+
+  private static Optional<NoThreshold> withoutHistogram(Predictor model) {
+    return model.fitted().auxiliaryReleases().margins().isPresent()
+        ? Optional.empty()
+        : Optional.of(NoThreshold.NO_HISTOGRAM);
+  }
+
+  private static Optional<NoThreshold> withoutProbabilities(Predictor model) {
+    return model.probabilities() == ProbabilityKind.NONE
+        ? Optional.of(NoThreshold.NO_PROBABILITIES)
+        : Optional.empty();
   }
 
   private static void requireShare(String what, double share) {

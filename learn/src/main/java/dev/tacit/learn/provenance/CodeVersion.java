@@ -5,7 +5,10 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
 
-/** The version that the build wrote into the artifact. */
+/**
+ * The version of the program, which the build wrote into the artifact. It is recorded in models and
+ * agreed on in federations.
+ */
 public final class CodeVersion {
   private CodeVersion() {}
 

@@ -29,18 +29,18 @@ public record Provenance(
     Objects.requireNonNull(version, "version");
     Objects.requireNonNull(plan, "plan");
     Objects.requireNonNull(planHash, "planHash");
-    Objects.requireNonNull(identity, "booked");
+    Objects.requireNonNull(identity, "identity");
     Objects.requireNonNull(evidence, "evidence");
   }
 
   public static Provenance of(
-      PricedPlan pricedPlan, RunIdentity booked, Optional<RunCertificate> certificate) {
+      PricedPlan pricedPlan, RunIdentity identity, Optional<RunCertificate> certificate) {
     PlanFacts facts = pricedPlan.facts();
     return new Provenance(
         CodeVersion.number(),
         facts,
         facts.hash(),
-        booked,
+        identity,
         certificate.map(RunCertificate::evidence));
   }
 

@@ -49,7 +49,7 @@ public record PlanReport(PricedPlan pricedPlan, int rows, Optional<Prices> price
         .flatMap(proved -> GuaranteeItems.excess(pricedPlan.spec().privacyTarget(), proved));
   }
 
-  /** The fields of JSON in their order; docs/plan.md lists them. */
+  /** The fields of JSON in their order; docs/reference/plan.md lists them. */
   public List<Item> fields() {
     return FieldOrder.of(items());
   }

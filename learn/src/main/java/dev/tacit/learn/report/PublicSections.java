@@ -176,7 +176,7 @@ final class PublicSections {
     if (report.isPrivate() && report.repeated()) {
       return Optional.of("a record that tests in one run may train in another");
     }
-    return first.certifiedRun().pricedPlan().noTestFiguresReason(first.predictor().task());
+    return first.certifiedRun().pricedPlan().noTestFiguresReason();
   }
 
   /** Numbers of at most six digits; the model file has all of them. */

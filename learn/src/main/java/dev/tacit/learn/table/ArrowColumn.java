@@ -9,7 +9,10 @@ import org.apache.arrow.flatbuf.Precision;
 import org.apache.arrow.flatbuf.Schema;
 import org.apache.arrow.flatbuf.Utf8;
 
-/** Columns of an Arrow file, none of which has a missing value. */
+/**
+ * Describes the columns of an Arrow file in the FlatBuffers of its format. No column has missing
+ * values, since every prediction has all its fields.
+ */
 public final class ArrowColumn {
   private static final int WIDE = 64;
 

@@ -48,7 +48,7 @@ public final class ArrowFile {
    * Writes rows in their order; the target is there whole or not at all.
    *
    * @param columns names and types, in their order
-   * @param rows tells its consumer every row, in the order of the columns
+   * @param rows hands its consumer every row, in the order of the columns
    */
   public static void write(
       Path target, Map<String, ArrowColumn.Type> columns, Consumer<Consumer<List<?>>> rows)
@@ -95,7 +95,7 @@ public final class ArrowFile {
       int length = message(made.builder(), MessageHeader.RecordBatch, made.header(), made.body());
       blocks.add(new long[] {offset, length, made.body().length});
     } catch (IOException e) {
-      // Whoever tells the rows knows nothing of files.
+      // The source of the rows knows nothing of files, so the failure is wrapped.
       throw new UncheckedIOException(e);
     }
     batch.clear();

@@ -25,7 +25,7 @@ public sealed interface DataOrigin {
   /**
    * Rows under a schema.
    *
-   * @param keys told the key of every row, where rows have one
+   * @param keys receives the key of every row, where rows have one
    * @param copied a column of the schema that has to be there, even if the schema skips it
    */
   Source table(Schema schema, RowKeys keys, Optional<String> copied, FileProgress.Watcher watcher);

@@ -14,7 +14,10 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Parquet files, read and written by DuckDB, whose driver is not shipped. */
+/**
+ * Reads and writes Parquet files through DuckDB, whose driver is not shipped and has to be named by
+ * the user.
+ */
 public final class Parquet {
   private static final String DUCKDB = "jdbc:duckdb:";
 

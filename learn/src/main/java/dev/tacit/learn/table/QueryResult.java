@@ -44,7 +44,7 @@ record QueryResult(Connection connection, ResultSet rows, String field) implemen
     try {
       connection.close();
     } catch (SQLException e) {
-      // What went wrong before is what is told.
+      // The first failure is the one to report.
     }
   }
 

@@ -95,7 +95,7 @@ public final class QueryRules {
             + column
             + "' of '"
             + table.name()
-            + "', for which its driver tells of neither a primary key nor a unique index of this"
+            + "', for which the driver reports neither a primary key nor a unique index on this"
             + " column alone: that rows keep their keys when their other columns change is your"
             + " declaration, and the certificate rests on it. Use the primary key if there is one.");
   }

@@ -11,12 +11,12 @@ import java.util.stream.IntStream;
 /**
  * The keys of rows that have no places of their own. The answer of a query has no order that
  * anybody may rely on, so a row has the place of its key among all keys: two tables with the same
- * keys, in which the row of one key differs, then differ at one place (docs/data.md).
+ * keys, in which the row of one key differs, then differ at one place (docs/reference/data.md).
  */
 public final class RowKeys {
   private final List<String> keys = new ArrayList<>();
 
-  /** The keys of one column, to be told one after the other. */
+  /** The keys of one column, collected one after the other. */
   final class Collector {
     private final String column;
 

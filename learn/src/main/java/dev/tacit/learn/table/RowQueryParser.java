@@ -198,7 +198,7 @@ final class RowQueryParser {
   private void operand() {
     SqlToken word = next();
     if (word.kind() == Kind.NAME) {
-      pieces.add(Piece.of(taken()));
+      pieces.add(Piece.of(take()));
     } else if (copied("(")) {
       either();
       must(")");
@@ -263,7 +263,7 @@ final class RowQueryParser {
     if (next().kind() != Kind.TEXT && next().kind() != Kind.NUMBER) {
       throw unexpected("a column, a number, a text in single quotation marks or '('");
     }
-    SqlToken value = taken();
+    SqlToken value = take();
     pieces.add(
         Piece.words(
             value.kind() == Kind.NUMBER
@@ -277,14 +277,14 @@ final class RowQueryParser {
     if (!plain && word.kind() != Kind.NAME) {
       throw unexpected(what);
     }
-    return taken();
+    return take();
   }
 
   private SqlToken next() {
     return tokens.get(at);
   }
 
-  private SqlToken taken() {
+  private SqlToken take() {
     return tokens.get(at++);
   }
 
@@ -301,7 +301,7 @@ final class RowQueryParser {
   }
 
   private void copy() {
-    pieces.add(Piece.words(taken().upper()));
+    pieces.add(Piece.words(take().upper()));
   }
 
   private boolean copied(String word) {

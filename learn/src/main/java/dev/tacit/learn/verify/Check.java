@@ -5,12 +5,17 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * One thing that was looked at.
+ * One check of a model file: its name, its verdict, and a sentence with what was found.
  *
+ * @param name stable, for programs
+ * @param verdict passed, failed or not checked
  * @param says what was found, in a sentence
  */
 public record Check(String name, Verdict verdict, String says) {
-  /** How it turned out. */
+  /**
+   * The result of a check. What could not be checked, for want of a key or a ledger, is neither
+   * passed nor failed.
+   */
   public enum Verdict {
     PASSED("passed"),
     FAILED("FAILED"),

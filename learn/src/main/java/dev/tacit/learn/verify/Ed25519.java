@@ -8,7 +8,10 @@ import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.Signature;
 
-/** What signing and verifying share. */
+/**
+ * The algorithm of all signatures, and the messages that are signed. Every message begins with its
+ * purpose, so that a signature for one can never be taken for another.
+ */
 final class Ed25519 {
   static final String NAME = "Ed25519";
   static final String REMEDY = "give one that 'tacit certificate keygen' made.";

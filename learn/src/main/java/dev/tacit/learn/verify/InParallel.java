@@ -2,7 +2,10 @@ package dev.tacit.learn.verify;
 
 import dev.tacit.dp.event.PrivacyEvent;
 
-/** Whether an event has parts of which a record meets one only. */
+/**
+ * Whether a privacy event has parts of which each record meets one only. Receipts do not say which
+ * record they belong to, so such parts limit what can be checked from them.
+ */
 final class InParallel implements PrivacyEvent.Cases<Boolean> {
   private InParallel() {}
 

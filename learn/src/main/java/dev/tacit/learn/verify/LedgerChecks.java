@@ -23,25 +23,25 @@ record LedgerChecks(Model model, Ledger ledger) {
 
   List<Check> all() {
     ledger.verify();
-    Optional<RunIdentity> booked = model.provenance().map(Provenance::identity);
-    if (booked.flatMap(RunIdentity::dataset).isEmpty()) {
+    Optional<RunIdentity> identity = model.provenance().map(Provenance::identity);
+    if (identity.flatMap(RunIdentity::dataset).isEmpty()) {
       return List.of(Check.failed(NAME, "the file names no data set that paid for it"));
     }
-    Optional<PaidRun> found = PaidRun.find(ledger, booked.get().run());
+    Optional<PaidRun> found = PaidRun.find(ledger, identity.get().run());
     if (found.isEmpty()) {
       return List.of(
-          Check.failed(NAME, "it holds no run " + booked.get().run() + since(ledger.view())));
+          Check.failed(NAME, "it holds no run " + identity.get().run() + since(ledger.view())));
     }
     if (found.get().run().ended().filter(LedgerView.LOST::equals).isPresent()) {
       return List.of(
           Check.failed(
               NAME,
               "the rows of run "
-                  + booked.get().run()
+                  + identity.get().run()
                   + " were lost when the ledger was restored from an older copy: it knows what the"
                   + " run has cost, and neither its releases nor its model"));
     }
-    return held(model.provenance().get(), booked.get(), found.get());
+    return held(model.provenance().get(), identity.get(), found.get());
   }
 
   /** Who restored may not have known of the run. */
@@ -53,21 +53,21 @@ record LedgerChecks(Model model, Ledger ledger) {
             + ", and it may have been in them";
   }
 
-  private List<Check> held(Provenance made, RunIdentity booked, PaidRun paid) {
+  private List<Check> held(Provenance made, RunIdentity identity, PaidRun paid) {
     List<Check> checks = new ArrayList<>();
     checks.add(
         Check.of(
             NAME,
-            otherRun(made, booked, paid),
+            otherRun(made, identity, paid),
             "run "
                 + made.identity().run()
                 + " on data set "
-                + booked.dataset().orElseThrow()
+                + identity.dataset().orElseThrow()
                 + " is there with this plan, and finished"));
     checks.add(
         Check.of(
             NAME + " head",
-            booked.end().isPresent() && booked.end().equals(paid.end())
+            identity.end().isPresent() && identity.end().equals(paid.end())
                 ? Optional.empty()
                 : Optional.of("the run ended in row " + text(paid) + " of this ledger"),
             "the run ended in the row that the file names"));
@@ -88,11 +88,11 @@ record LedgerChecks(Model model, Ledger ledger) {
     return checks;
   }
 
-  private static Optional<String> otherRun(Provenance made, RunIdentity booked, PaidRun paid) {
+  private static Optional<String> otherRun(Provenance made, RunIdentity identity, PaidRun paid) {
     if (!paid.run().planHash().equals(made.planHash())) {
       return Optional.of("the run has another plan, with the digest " + paid.run().planHash());
     }
-    if (!paid.run().datasets().contains(booked.dataset().orElseThrow())) {
+    if (!paid.run().datasets().contains(identity.dataset().orElseThrow())) {
       return Optional.of("the run was paid by " + paid.run().datasets());
     }
     String ended = paid.run().ended().orElse("still open");

@@ -16,9 +16,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** What a model says about itself, held against each other. */
+/**
+ * Checks whether the parts of a model file agree with each other: plan, hashes, releases, receipts
+ * and the stated guarantee. It needs nothing but the file.
+ */
 record ModelChecks(Model model) {
-  /** Machines may round the same sums differently; no promise differs by so little. */
+  /**
+   * Tolerance of a comparison: machines may round the same sums differently, and no guarantee
+   * differs by so little.
+   */
   private static final double ROUNDING = 1 + 1e-9;
 
   List<Check> all() {

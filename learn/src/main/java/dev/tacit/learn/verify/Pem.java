@@ -11,7 +11,10 @@ import java.util.Base64;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A key as text: one labelled block of base64 and nothing else. */
+/**
+ * Reads and writes a key as PEM text: one labelled block of base64 and nothing else, so that a file
+ * that was cut or joined is noticed.
+ */
 final class Pem {
   static final String PRIVATE = "PRIVATE KEY";
   static final String PUBLIC = "PUBLIC KEY";

@@ -17,7 +17,10 @@ import java.security.spec.InvalidKeySpecException;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.HexFormat;
 
-/** The secret half of an owner's key. */
+/**
+ * The secret half of an owner's key, which signs models and messages. A key file that others may
+ * read is refused.
+ */
 public final class SigningKey {
   private final PrivateKey key;
 

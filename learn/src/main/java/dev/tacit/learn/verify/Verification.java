@@ -21,20 +21,16 @@ import java.util.Optional;
  * @param digest of everything but the signature, to compare with one that was kept elsewhere
  */
 public record Verification(List<Check> checks, String digest) {
-  /** What no file can show, whatever its checks say. */
+  /** Statements that no file can prove, whatever its checks say. */
   public static final List<String> LIMITS =
       List.of(
-          "that the noise was really drawn: receipts are written by the code that draws it, and a"
-              + " file shows what that code wrote",
-          "that rows were within their bounds and owners' rows disjoint: the code enforces the"
-              + " first, and the second is a hypothesis",
-          "that the releases reserved are those of the plan: they are compared with a ledger, or"
-              + " vouched for by a signature, and not planned again",
-          "that bounds, categories and label names are those of the run: a signature covers them, a"
-              + " ledger does not",
-          "that settings, bounds and categories were chosen without looking at the rows",
-          "that the same rows did not train other models: their budgets add up, in the ledger",
-          "that the weights are good: see 'tacit evaluate'");
+          "Noise was really drawn. Receipts are written by the code that draws it, and a file shows what that code wrote.",
+          "Rows were within their bounds, and the owners' rows were disjoint. The code enforces the first; the second is a hypothesis.",
+          "The releases reserved are those of the plan. They are compared with a ledger, or vouched for by a signature, and not planned again.",
+          "Bounds, categories and label names are those of the run. A signature covers them, a ledger does not.",
+          "Settings, bounds and categories were chosen without looking at the rows.",
+          "The same rows did not train other models. Their budgets add up, in the ledger.",
+          "The weights are good. See 'tacit evaluate'.");
 
   public Verification {
     checks = List.copyOf(checks);

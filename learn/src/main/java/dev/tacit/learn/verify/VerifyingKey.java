@@ -12,7 +12,9 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
 
-/** The public half of an owner's key: everybody may have it. */
+/**
+ * The public half of an owner's key, with which everybody verifies the owner's models and messages.
+ */
 public final class VerifyingKey {
   private final PublicKey key;
 

@@ -3,8 +3,8 @@ package dev.tacit.learn.certificate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.tacit.laws.ForAll;
 import dev.tacit.learn.certificate.PlainLanguage.Observer;
-import dev.tacit.testkit.ForAll;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -15,6 +15,7 @@ import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.ReceiptMatch;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
@@ -30,6 +31,7 @@ import dev.tacit.learn.ledgering.RecordedChannel;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.risk.Examples;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -116,7 +118,53 @@ class RunCertificateTest {
         assertThat(quoted).isBetween(paid * (1 - 1e-12), paid * (1 + 1e-6));
       }
     }
+    requireStrictestRule(certificate.evidence(), budget.delta());
     requireRefusals(plan, ran, budget, agents);
+  }
+
+  /** What was matched once is found again by somebody who has the certificate and no plan. */
+  private static void requireStrictestRule(Evidence evidence, double delta) {
+    MatchingRule strictest =
+        Stream.of(MatchingRule.values())
+            .filter(rule -> rule.unmatched(evidence, delta).isEmpty())
+            .findFirst()
+            .orElseThrow();
+    assertThat(evidence.matchingRule()).isEqualTo(strictest).isNotEqualTo(MatchingRule.PLAN);
+  }
+
+  /**
+   * It may take what it likes (docs/theory/threat-model.md), but not say that others can repeat it.
+   */
+  @Test
+  void aPlanThatHasOtherReceiptsComparedHasARuleOfItsOwn() {
+    Case one = new Case(Algorithms.named("dp-gd"), Neighbours.REPLACE_ONE, Map.of("rounds", "2"));
+    Setup setup = one.setup();
+    Plan honest = one.algorithm().plan(setup);
+    Ran ran = ran(honest, setup);
+    Budget budget = setup.requireBudget();
+    int agents = setup.rows().size();
+    CountedReceipt seen = paying(ran.receipts());
+    Address more = new Address("run", Address.agent(0), 9, "more");
+    List<CountedReceipt> all = with(ran.receipts(), seen.receipt().withAddress(more));
+    for (ReceiptMatch answer :
+        List.of(
+            honest.match(ran.receipts(), agents),
+            ReceiptMatch.ofKinds(List.of(), PrivacyEvent.composed()),
+            ReceiptMatch.byOwnRule(Optional.empty()))) {
+      assertThat(answer.mismatch()).isEmpty();
+      Plan lying = answering(honest, answer);
+      RunCertificate certificate = RunCertificate.of(lying, ran.given(), all, budget, agents);
+      assertThat(certificate.evidence().matchingRule()).isEqualTo(MatchingRule.PLAN);
+    }
+  }
+
+  private static Plan answering(Plan plan, ReceiptMatch answer) {
+    return (Plan)
+        Proxy.newProxyInstance(
+            Plan.class.getClassLoader(),
+            new Class<?>[] {Plan.class},
+            (proxy, method, arguments) ->
+                method.getName().equals("match") ? answer : method.invoke(plan, arguments));
   }
 
   /** B.6: whatever such a model is, nothing shows where it is from; a record does not compile. */

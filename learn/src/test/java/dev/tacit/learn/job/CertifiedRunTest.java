@@ -17,12 +17,15 @@ import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.model.Model;
 import dev.tacit.learn.model.ModelFile;
 import dev.tacit.learn.plan.CountedPlans;
+import dev.tacit.learn.plan.LabelChoices;
 import dev.tacit.learn.plan.Partition;
 import dev.tacit.learn.plan.Planner;
 import dev.tacit.learn.plan.PricedPlan;
 import dev.tacit.learn.plan.PrivacyTarget;
 import dev.tacit.learn.plan.RunRows;
 import dev.tacit.learn.plan.TrainingSpec;
+import dev.tacit.learn.prediction.NoThreshold;
+import dev.tacit.learn.prediction.ThresholdRule;
 import dev.tacit.ledger.DatasetBudget;
 import dev.tacit.ledger.Ledger;
 import java.io.ByteArrayOutputStream;
@@ -113,6 +116,37 @@ class CertifiedRunTest {
     assertThat(compared.figures().of(Measure.NON_PRIVATE_TRAIN_LOSS))
         .isLessThan(compared.figures().of(Measure.TRAIN_LOSS));
     assertThat(compared.figures().of(Measure.NON_PRIVATE_TEST_ERROR)).isBetween(0.0, .2);
+  }
+
+  /** The run is over by then: the model is kept, and the owner is told which reason it is. */
+  @Test
+  void aThresholdThatCannotBeChosenIsNamedWithItsReason() {
+    RunRows rows = TrainingFixtures.rows(400, 400);
+    TrainingSpec plain =
+        TrainingFixtures.recipe(Algorithms.named("exact"), PrivacyTarget.NONE, Partition.CENTRAL);
+    TrainingSpec asking =
+        new TrainingSpec(
+            plain.algorithm(),
+            plain.settings(),
+            plain.loss(),
+            plain.penalties(),
+            plain.privacyTarget(),
+            plain.partition(),
+            new LabelChoices(List.of(), Optional.of(new ThresholdRule.Recall(.9))));
+    CertifiedRun usual = inMemory(PricedPlan.of(plain, rows));
+    assertThat(usual.thresholdWarning()).isEmpty();
+    CertifiedRun certifiedRun = inMemory(PricedPlan.of(asking, rows));
+    assertThat(certifiedRun.noThreshold()).contains(NoThreshold.NO_HISTOGRAM);
+    assertThat(certifiedRun.thresholdWarning())
+        .contains(
+            "threshold recall=0.9 cannot be chosen, since nothing was released that it could be"
+                + " chosen from; the model has the usual one");
+    assertThat(certifiedRun.predictor()).isEqualTo(usual.predictor());
+    assertThat(certifiedRun.model(ENCODING).fitted()).isEqualTo(usual.model(ENCODING).fitted());
+  }
+
+  private static CertifiedRun inMemory(PricedPlan pricedPlan) {
+    return CertifiedRun.of(pricedPlan, RunRecorder.inMemory("one"), Progress.SILENT);
   }
 
   /** What an earlier build kept has no seal, so that nobody can tell where it came from. */

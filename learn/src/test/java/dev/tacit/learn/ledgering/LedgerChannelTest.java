@@ -107,6 +107,23 @@ class LedgerChannelTest {
     assertThat(channel.receipts()).hasSize(2);
   }
 
+  /** No certificate covers it: a certificate is about the receipts that are stored. */
+  @Test
+  void refuses_toFinishARunOfWhichSomethingIsNotCommitted() {
+    LedgerChannel channel = released(remembering(bytes -> bytes));
+    Outcome outcome = Outcome.of(ReleasedModel.withoutIntercept(Released.zeros(1)));
+    assertThatThrownBy(() -> channel.finish(outcome))
+        .isInstanceOfSatisfying(
+            Refused.class, why -> assertThat(why.kind()).isEqualTo(Refused.Kind.UNCERTIFIED))
+        .hasMessageContaining("1 releases of run run were made after its last commit");
+    channel.close(0, 0);
+    assertThatThrownBy(() -> channel.finish(outcome)).hasMessageContaining("last commit");
+    channel.commit();
+    assertThatThrownBy(() -> channel.finish(outcome))
+        .as("the ledger of this test ends no run")
+        .hasMessageContaining("finish");
+  }
+
   /** What another process reads has no origin but its own session, so it is asked for here. */
   @Test
   void refuses_toSendOrSealWhatLeftElsewhere() {

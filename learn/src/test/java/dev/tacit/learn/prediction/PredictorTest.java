@@ -10,9 +10,9 @@ import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.ProbabilityCurve;
 import dev.tacit.data.TargetBounds;
 import dev.tacit.data.Task;
+import dev.tacit.laws.ForAll;
 import dev.tacit.learn.Refused;
 import dev.tacit.optim.linalg.Vec;
-import dev.tacit.testkit.ForAll;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -45,6 +45,34 @@ class PredictorTest {
     assertThat(logistic.cut()).isZero();
     assertThat(two("huber-hinge", AuxiliaryReleases.NONE).probabilities())
         .isEqualTo(ProbabilityKind.NONE);
+  }
+
+  /**
+   * Whoever trained is told the reason that is true; whoever asks later is refused for the same.
+   */
+  @Test
+  void aRuleThatGivesNoThresholdSaysWhy() {
+    Predictor withoutHistogram = two("logistic", AuxiliaryReleases.NONE);
+    Predictor withoutProbabilities = two("huber-hinge", AuxiliaryReleases.NONE);
+    requireReason(withoutHistogram, "recall=0.9", NoThreshold.NO_HISTOGRAM, "No histogram");
+    requireReason(withoutProbabilities, "best-f1", NoThreshold.NO_HISTOGRAM, "No histogram");
+    requireReason(withoutProbabilities, "0.3", NoThreshold.NO_PROBABILITIES, "no log-odds");
+    requireReason(withoutProbabilities, "cost=2", NoThreshold.NO_PROBABILITIES, "no log-odds");
+    Predictor three = many(3, AuxiliaryReleases.NONE);
+    requireReason(three, "score=1", NoThreshold.NOT_TWO_CLASSES, "two classes");
+    assertThat(withoutProbabilities.noThreshold(new ThresholdRule.Score(1))).isEmpty();
+    assertThat(withoutHistogram.noThreshold(new ThresholdRule.Probability(.3))).isEmpty();
+    assertThat(two("logistic", HISTOGRAM).noThreshold(new ThresholdRule.BestF1())).isEmpty();
+    assertThat(NoThreshold.NO_HISTOGRAM.warning(new ThresholdRule.BestF1()))
+        .isEqualTo(
+            "threshold best-f1 cannot be chosen, since nothing was released that it could be"
+                + " chosen from; the model has the usual one");
+  }
+
+  private static void requireReason(
+      Predictor model, String rule, NoThreshold reason, String message) {
+    assertThat(model.noThreshold(ThresholdRule.parse("threshold", rule))).contains(reason);
+    refuses(model, rule, message);
   }
 
   @Test

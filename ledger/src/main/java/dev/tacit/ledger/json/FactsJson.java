@@ -6,7 +6,7 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.ObjectiveFacts;
 import java.util.Set;
 
-/** JSON of the hypotheses of a perturbed minimiser. */
+/** Writes and reads the hypotheses of a perturbed minimiser, which its price depends on. */
 final class FactsJson {
   private static final Set<String> NAMES =
       Set.of("records", "lipschitz", "curvatureBound", "strongConvexity", "monotone", "neighbours");

@@ -10,7 +10,10 @@ import dev.tacit.dp.event.Receipt;
 import java.util.Locale;
 import java.util.Set;
 
-/** JSON of a receipt, with its version. */
+/**
+ * Writes and reads a receipt, with its version. Journals and model files hold receipts in this
+ * form.
+ */
 public final class ReceiptJson {
   /** Raised when a field is added; older versions stay readable for ever. */
   public static final int VERSION = 1;

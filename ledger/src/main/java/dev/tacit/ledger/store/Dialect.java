@@ -5,7 +5,10 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/** What differs between the databases. */
+/**
+ * What differs between the databases that can hold a ledger: transactions, error codes and layout.
+ * Everything else is the same SQL.
+ */
 interface Dialect {
   /** Starts a transaction that excludes other writers, or fails after the agreed patience. */
   void begin(Connection connection) throws SQLException;

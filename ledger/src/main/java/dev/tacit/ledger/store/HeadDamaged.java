@@ -2,7 +2,10 @@ package dev.tacit.ledger.store;
 
 import java.nio.file.Path;
 
-/** The file beside a ledger or a key does not hold what was written there. */
+/**
+ * The file that remembers the newest head, beside a ledger or a key, does not hold what was written
+ * there. Nothing is spent until that is settled.
+ */
 public final class HeadDamaged extends LedgerFault {
   private static final long serialVersionUID = 1L;
 

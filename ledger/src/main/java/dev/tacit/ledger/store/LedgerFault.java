@@ -2,13 +2,16 @@ package dev.tacit.ledger.store;
 
 import java.util.Objects;
 
-/** Something the ledger refuses or cannot do. */
+/**
+ * A failure of the ledger: it refuses something, or cannot be used. Every fault leaves the ledger
+ * as it was.
+ */
 public class LedgerFault extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final Kind kind;
 
-  /** What a caller can do about it. */
+  /** Category of the fault, by what a caller can do about it. */
   public enum Kind {
     /** The ledger works, and says no. */
     REFUSED,

@@ -1,6 +1,6 @@
 package dev.tacit.ledger.store;
 
-/** Somebody else held the ledger for longer than we were told to wait. Nothing was written. */
+/** Another process held the ledger for longer than the agreed patience. Nothing was written. */
 public final class LedgerLocked extends LedgerFault {
   private static final long serialVersionUID = 1L;
 

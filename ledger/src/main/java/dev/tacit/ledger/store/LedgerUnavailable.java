@@ -1,7 +1,7 @@
 package dev.tacit.ledger.store;
 
 /**
- * The database cannot be reached or cannot keep its promises. When this comes out of a write, the
+ * The database cannot be reached or cannot make writes durable. When this comes out of a write, the
  * write may or may not have happened: repeat it, all writes are idempotent.
  */
 public final class LedgerUnavailable extends LedgerFault {

@@ -1,6 +1,6 @@
 package dev.tacit.ledger.store;
 
-/** Something else is where a ledger was looked for; it was left as it is. */
+/** The named file is something other than a ledger; it was left as it is. */
 public final class NotALedger extends LedgerFault {
   private static final long serialVersionUID = 1L;
 

@@ -2,7 +2,7 @@ package dev.tacit.ledger.store;
 
 import java.util.regex.Pattern;
 
-/** Keeps passwords of URLs out of messages, whoever wrote the message. */
+/** Removes passwords of URLs from messages, whichever program wrote the message. */
 public final class Passwords {
   /** Up to the last at sign of the word: a password may hold one, and a slash. */
   private static final Pattern USER_INFO = Pattern.compile("(://[^:/@\\s]*):\\S*@");

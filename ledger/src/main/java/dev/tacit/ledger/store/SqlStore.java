@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** One table in one database; all statements are the same in both dialects. */
+/** The store in a database: one table, with the same statements in both dialects. */
 final class SqlStore implements Store {
   private static final String COLUMNS = "select number, body, payload, hash from tacit_ledger ";
 

@@ -12,6 +12,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.Optional;
 import org.sqlite.SQLiteConnection;
+import org.sqlite.SQLiteErrorCode;
 
 /** A ledger in one file, with a write-ahead log and a wait for the disk at every commit. */
 final class Sqlite implements Dialect {
@@ -187,5 +188,48 @@ final class Sqlite implements Dialect {
     }
     byte[] image = connection.unwrap(SQLiteConnection.class).serialize("main");
     SqliteLayout.check(image);
+  }
+
+  /** What SQLite's codes mean for whoever uses a ledger; its own words stay in the trace. */
+  private static final class SqliteFault {
+    private SqliteFault() {}
+
+    static LedgerFault of(Path file, SQLException problem) {
+      String ledger = "ledger " + file;
+      SQLiteErrorCode family = SQLiteErrorCode.getErrorCode(problem.getErrorCode() & 0xff);
+      return switch (family) {
+        case SQLITE_BUSY, SQLITE_LOCKED ->
+            new LedgerLocked(
+                ledger
+                    + " is locked by another process; nothing was written; try again when it is done",
+                problem);
+        case SQLITE_FULL, SQLITE_IOERR ->
+            new LedgerUnavailable(
+                ledger
+                    + " could not be read or written: its disk is full or failing; what it holds is"
+                    + " intact and nothing left without a receipt; make room on its disk, then repeat"
+                    + " the same run",
+                problem);
+        case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH ->
+            new LedgerUnavailable(
+                ledger
+                    + " cannot be opened for writing; this user needs the right to write the file and"
+                    + " its directory, where the log of unfinished writes is kept",
+                problem);
+        case SQLITE_NOMEM ->
+            new LedgerUnavailable(ledger + ": out of memory; nothing was written", problem);
+        case SQLITE_CORRUPT,
+            SQLITE_NOTADB,
+            SQLITE_FORMAT,
+            SQLITE_SCHEMA,
+            SQLITE_MISMATCH,
+            SQLITE_ERROR ->
+            new LedgerCorrupt(ledger + " is not as Tacit wrote it", problem);
+        default ->
+            new LedgerUnavailable(
+                ledger + " could not be used; the trace shows what the database library said",
+                problem);
+      };
+    }
   }
 }

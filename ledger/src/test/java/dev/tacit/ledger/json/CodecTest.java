@@ -8,7 +8,7 @@ import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
-import dev.tacit.testkit.ForAll;
+import dev.tacit.laws.ForAll;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Random;

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Consecutive blocks of rows, numbered through: finds the block of a row. */
+/** Consecutive blocks of rows, numbered through, with a search for the block of a row. */
 final class Blocks implements Serializable {
   private final Block[] blocks;
 

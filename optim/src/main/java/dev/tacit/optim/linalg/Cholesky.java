@@ -1,6 +1,6 @@
 package dev.tacit.optim.linalg;
 
-/** The lower triangular factor of a positive definite matrix. */
+/** The lower triangular factor of a positive definite matrix, for solving with it. */
 public final class Cholesky {
   private final double[][] factor;
 

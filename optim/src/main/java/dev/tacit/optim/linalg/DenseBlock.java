@@ -1,6 +1,6 @@
 package dev.tacit.optim.linalg;
 
-/** Rows one after the other in one array. */
+/** Dense rows one after the other in one array, the storage of tables without many zeros. */
 final class DenseBlock implements Block {
   private final int count;
   private final int dimension;

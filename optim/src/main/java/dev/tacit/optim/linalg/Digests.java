@@ -3,7 +3,7 @@ package dev.tacit.optim.linalg;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
-/** SHA-256, by which records, letters, plans and files are known again. */
+/** SHA-256, the digest by which records, letters, plans and files are identified. */
 public final class Digests {
   private Digests() {}
 

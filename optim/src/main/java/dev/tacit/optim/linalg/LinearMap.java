@@ -2,7 +2,7 @@ package dev.tacit.optim.linalg;
 
 import java.util.List;
 
-/** A linear map x -> A x, given by the rows of A. */
+/** A linear map {@code x -> A x}, given by the rows of A, as it stands inside of a regulariser. */
 public final class LinearMap {
   private final Rows rows;
 
@@ -38,10 +38,6 @@ public final class LinearMap {
   /** The map [this; below]. Graph-guided fused lasso uses [W; I]. */
   public LinearMap stackedOn(LinearMap below) {
     return new LinearMap(rows.followedBy(below.rows));
-  }
-
-  public LinearMap scaled(double factor) {
-    return new LinearMap(rows.scaled(factor));
   }
 
   public int inputs() {

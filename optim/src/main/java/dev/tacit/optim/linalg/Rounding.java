@@ -1,6 +1,9 @@
 package dev.tacit.optim.linalg;
 
-/** Outward rounding: bounds that stay bounds after floating-point arithmetic. */
+/**
+ * Outward rounding: bounds that remain bounds after floating-point arithmetic. Privacy costs and
+ * sensitivities rely on it.
+ */
 public final class Rounding {
   /** The largest relative error of one rounding to nearest. */
   public static final double UNIT = 0x1p-53;

@@ -67,10 +67,6 @@ public final class Rows implements Serializable {
     return dimension;
   }
 
-  public boolean isSparse() {
-    return sparse;
-  }
-
   /** Number of stored entries. */
   public long stored() {
     return blocks.stream()

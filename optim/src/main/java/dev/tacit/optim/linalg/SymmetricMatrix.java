@@ -3,7 +3,10 @@ package dev.tacit.optim.linalg;
 import java.io.Serializable;
 import java.util.Arrays;
 
-/** An immutable dense symmetric matrix, kept as its lower half. */
+/**
+ * An immutable dense symmetric matrix of which only the lower half is stored, such as a Gram matrix
+ * or a Hessian.
+ */
 public final class SymmetricMatrix implements Serializable {
   private static final long serialVersionUID = 1;
 

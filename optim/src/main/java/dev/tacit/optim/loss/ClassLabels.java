@@ -1,6 +1,9 @@
 package dev.tacit.optim.loss;
 
-/** Classes by number: 0, 1, ..., as the public list of classes has them. */
+/**
+ * Label rule of several classes: labels are the numbers 0, 1, ... in the order of the public list
+ * of classes.
+ */
 public record ClassLabels(int classes) implements LabelRule {
   public ClassLabels {
     if (classes < 2) {

@@ -1,6 +1,6 @@
 package dev.tacit.optim.loss;
 
-/** Which labels a loss takes. */
+/** The labels that a loss accepts. A loss refuses others before any row is used. */
 final class Labels {
   private Labels() {}
 

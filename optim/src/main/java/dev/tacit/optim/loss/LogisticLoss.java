@@ -1,6 +1,9 @@
 package dev.tacit.optim.loss;
 
-/** log(1 + exp(-label * score)) for labels -1 and 1. */
+/**
+ * Logistic loss {@code log(1 + exp(-label * score))} for labels -1 and 1. Slope and curvature are
+ * bounded for all rows, as private algorithms need.
+ */
 public record LogisticLoss() implements Loss {
 
   /** Written so that exp never overflows. */

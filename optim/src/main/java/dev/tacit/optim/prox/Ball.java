@@ -3,7 +3,10 @@ package dev.tacit.optim.prox;
 import dev.tacit.optim.linalg.Finite;
 import dev.tacit.optim.linalg.Vec;
 
-/** The constraint {@code |x| <= radius}, up to rounding. */
+/**
+ * Constraint {@code |x| <= radius} as a regulariser; its prox is the projection on the ball, up to
+ * rounding.
+ */
 public record Ball(double radius) implements Regulariser {
   private static final double SLACK = 1 + 1e-14;
 

@@ -3,7 +3,7 @@ package dev.tacit.optim.prox;
 import dev.tacit.optim.linalg.Finite;
 import dev.tacit.optim.linalg.Vec;
 
-/** The constraint {@code lower <= x_j <= upper} for every coordinate. */
+/** Constraint {@code lower <= x_j <= upper} for every coordinate, as a regulariser. */
 public record Box(double lower, double upper) implements Regulariser {
   public Box {
     if (!Double.isFinite(lower) || !Double.isFinite(upper) || lower > upper) {

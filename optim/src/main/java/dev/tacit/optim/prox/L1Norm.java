@@ -3,7 +3,7 @@ package dev.tacit.optim.prox;
 import dev.tacit.optim.linalg.Finite;
 import dev.tacit.optim.linalg.Vec;
 
-/** weight |x|_1. */
+/** Regulariser {@code weight |x|_1}, whose prox sets small coordinates to zero. */
 public record L1Norm(double weight) implements Regulariser {
   public L1Norm {
     Finite.notNegative("l1", weight);

@@ -3,7 +3,9 @@ package dev.tacit.optim.prox;
 import dev.tacit.optim.linalg.Vec;
 import java.util.Arrays;
 
-/** One regulariser on the first coordinates plus another on the rest. */
+/**
+ * A regulariser on the first coordinates and another one on the rest, for models of several parts.
+ */
 public final class StackedRegulariser implements Regulariser {
   private final Regulariser upper;
   private final int upperWidth;

@@ -4,7 +4,10 @@ import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.Loss;
 import java.util.function.Supplier;
 
-/** The sum of the records' gradients at a model, each capped. */
+/**
+ * A query for the sum of the records' gradients at a model, each capped in norm, which bounds what
+ * one record contributes.
+ */
 public record CappedGradient(Vec model, Loss loss, GradientCap cap) implements Question {
   @Override
   public int length(int dimension) {

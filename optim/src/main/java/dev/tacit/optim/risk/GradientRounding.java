@@ -83,8 +83,8 @@ public final class GradientRounding {
 
   /**
    * How far the computed gradient sum at the model may be from what exact arithmetic would give:
-   * beside the summation there are the errors of the scores and of the derivatives. Looks at the
-   * data, so it serves a solver's certificate, never a public bound.
+   * beside the summation there are the errors of the scores and of the derivatives. Uses the data,
+   * so it serves a solver's certificate, never a public bound.
    */
   double gradientSum(Vec model) {
     double size = Rounding.up(model.norm(), dimension + 8L);

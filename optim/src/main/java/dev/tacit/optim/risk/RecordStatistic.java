@@ -4,7 +4,10 @@ import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.ScoreBatch;
 import java.io.Serializable;
 
-/** A number and a group of each record under a public model, for {@link BinnedCounts}. */
+/**
+ * A statistic and a group of each record under a public model, for histograms ({@link
+ * BinnedCounts}).
+ */
 public sealed interface RecordStatistic extends Serializable {
   int groups();
 

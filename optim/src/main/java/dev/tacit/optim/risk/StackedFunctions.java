@@ -3,7 +3,10 @@ package dev.tacit.optim.risk;
 import dev.tacit.optim.linalg.Vec;
 import java.util.Arrays;
 
-/** Several linear functions in one vector, one after the other. */
+/**
+ * Several linear functions in one vector, one after the other, as models of several classes are
+ * solved and released.
+ */
 final class StackedFunctions {
   private StackedFunctions() {}
 

@@ -2,7 +2,10 @@ package dev.tacit.optim.solver;
 
 import dev.tacit.optim.linalg.Vec;
 
-/** Minimises a smooth objective and says how well. */
+/**
+ * Minimises a smooth objective and states how exact the answer is, since guarantees of perturbed
+ * minimisers depend on that.
+ */
 @FunctionalInterface
 public interface LocalSolver {
   /**

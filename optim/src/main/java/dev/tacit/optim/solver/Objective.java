@@ -3,7 +3,7 @@ package dev.tacit.optim.solver;
 import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
 
-/** A convex function with second derivatives, evaluated point by point. */
+/** A convex function with second derivatives, evaluated point by point, as solvers minimise it. */
 public interface Objective {
   int dimension();
 

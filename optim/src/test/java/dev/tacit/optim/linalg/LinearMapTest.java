@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.tacit.testkit.ForAll;
+import dev.tacit.laws.ForAll;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

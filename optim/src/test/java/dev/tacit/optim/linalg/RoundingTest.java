@@ -3,7 +3,7 @@ package dev.tacit.optim.linalg;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.tacit.testkit.ForAll;
+import dev.tacit.laws.ForAll;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
 

@@ -1,6 +1,6 @@
 package dev.tacit.optim.loss;
 
-import dev.tacit.testkit.LossLaws;
+import dev.tacit.laws.LossLaws;
 
 /** The laws over one of our losses. */
 abstract class TestedLoss extends LossLaws {

@@ -1,7 +1,7 @@
 package dev.tacit.optim.prox;
 
+import dev.tacit.laws.ProxLaws;
 import dev.tacit.optim.linalg.Vec;
-import dev.tacit.testkit.ProxLaws;
 
 /** The laws over one of our regularisers. */
 abstract class TestedRegulariser extends ProxLaws {

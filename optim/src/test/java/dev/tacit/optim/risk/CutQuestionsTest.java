@@ -3,11 +3,11 @@ package dev.tacit.optim.risk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.tacit.laws.ForAll;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.RowsBuilder;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.LogisticLoss;
-import dev.tacit.testkit.ForAll;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.tacit.laws.ForAll;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.HuberHingeLoss;
 import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.loss.Loss;
 import dev.tacit.optim.loss.SquaredLoss;
-import dev.tacit.testkit.ForAll;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;

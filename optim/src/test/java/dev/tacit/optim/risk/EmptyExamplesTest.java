@@ -2,6 +2,7 @@ package dev.tacit.optim.risk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tacit.laws.ForAll;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.RowsBuilder;
 import dev.tacit.optim.linalg.SymmetricMatrix;
@@ -9,7 +10,6 @@ import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.loss.Loss;
 import dev.tacit.optim.loss.SquaredLoss;
-import dev.tacit.testkit.ForAll;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;

@@ -3,9 +3,9 @@ package dev.tacit.optim.risk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.tacit.laws.ForAll;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.Vec;
-import dev.tacit.testkit.ForAll;
 import org.junit.jupiter.api.Test;
 
 /** The three cuts that keep the six numbers of a record in [0, 1] (fact P2), each at work. */

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.tacit.laws.ForAll;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.RowsBuilder;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.ClassLabels;
-import dev.tacit.testkit.ForAll;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 

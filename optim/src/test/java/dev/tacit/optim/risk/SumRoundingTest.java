@@ -3,8 +3,8 @@ package dev.tacit.optim.risk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tacit.laws.ForAll;
 import dev.tacit.optim.linalg.Rounding;
-import dev.tacit.testkit.ForAll;
 import java.math.BigDecimal;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

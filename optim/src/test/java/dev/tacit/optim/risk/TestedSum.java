@@ -1,7 +1,7 @@
 package dev.tacit.optim.risk;
 
+import dev.tacit.laws.SumLaws;
 import dev.tacit.optim.linalg.Vec;
-import dev.tacit.testkit.SumLaws;
 import java.util.Random;
 
 /** The laws over value, gradient and Hessian product of a risk, joined into one vector. */

@@ -3,6 +3,7 @@ package dev.tacit.optim.risk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tacit.laws.ForAll;
 import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.HuberHingeLoss;
@@ -10,7 +11,6 @@ import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.loss.Loss;
 import dev.tacit.optim.loss.SquaredLoss;
 import dev.tacit.optim.solver.PenalisedRisk;
-import dev.tacit.testkit.ForAll;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;

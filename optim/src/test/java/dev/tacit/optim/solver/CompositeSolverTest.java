@@ -2,6 +2,7 @@ package dev.tacit.optim.solver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tacit.laws.ForAll;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.LogisticLoss;
@@ -13,7 +14,6 @@ import dev.tacit.optim.prox.Ridge;
 import dev.tacit.optim.risk.EmpiricalRisk;
 import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.Problems;
-import dev.tacit.testkit.ForAll;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

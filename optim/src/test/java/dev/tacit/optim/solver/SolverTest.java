@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.tacit.laws.ForAll;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.HuberHingeLoss;
 import dev.tacit.optim.loss.LogisticLoss;
@@ -13,7 +14,6 @@ import dev.tacit.optim.risk.EmpiricalRisk;
 import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.Problems;
 import dev.tacit.optim.risk.RecordSums;
-import dev.tacit.testkit.ForAll;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

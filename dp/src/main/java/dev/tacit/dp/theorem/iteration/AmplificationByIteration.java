@@ -55,7 +55,7 @@ public record AmplificationByIteration(NoisyIteration iteration, LaterLosses los
                 ? "no receipt for it"
                 : "multiplier " + evidence.lastDual() + " of what rounding can show",
             Double.isFinite(evidence.lastDual()),
-            "publish the last state through its door"));
+            "publish the last state through the release channel"));
     all.add(
         new Hypothesis(
             "only the next user sees a state (F3.0)",

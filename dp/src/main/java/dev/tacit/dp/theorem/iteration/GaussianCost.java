@@ -4,7 +4,10 @@ import dev.tacit.dp.account.GaussianProfile;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.optim.linalg.Finite;
 
-/** Exactly one Gaussian release with shift mu in units of its noise. */
+/**
+ * Cost of exactly one Gaussian release with shift {@code mu}, in units of its noise, with exact
+ * composition. All results are rounded up.
+ */
 public record GaussianCost(double mu) implements UserCost {
   public GaussianCost {
     Finite.positive("mu", mu);

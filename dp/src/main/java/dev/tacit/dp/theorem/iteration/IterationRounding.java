@@ -15,6 +15,11 @@ final class IterationRounding {
     return Math.nextUp(positive * (1 + ROOM));
   }
 
+  /** Up as the logarithm of a number that {@link #up} would round: by a sum, not by a factor. */
+  static double upLogarithm(double logarithm) {
+    return logarithm + ROOM;
+  }
+
   static double down(double positive) {
     return Math.max(0, Math.nextDown(positive * (1 - ROOM)));
   }

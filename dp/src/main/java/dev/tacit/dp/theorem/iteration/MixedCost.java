@@ -11,7 +11,7 @@ import java.util.function.UnaryOperator;
  * the cost is Gaussian with {@code mu}, and with the remaining probability nothing of the user was
  * used. The hockey-stick divergence is jointly convex, so delta is the mean of the deltas, whether
  * or not the place is published afterwards (fact F3.10). This is an average over places, not a
- * promise for each: a user who turns out to be last has the local guarantee only.
+ * guarantee for each: a user who turns out to be last has the local guarantee only.
  */
 public record MixedCost(List<Part> parts) implements UserCost {
 
@@ -179,7 +179,8 @@ public record MixedCost(List<Part> parts) implements UserCost {
     for (Part part : parts) {
       sum += part.weight() * Math.exp((order - 1) * order * part.mu() * part.mu() / 2 - top);
     }
-    return IterationRounding.up(Math.max(0, top + Math.log(sum) + 0x1p-40) / (order - 1));
+    return IterationRounding.up(
+        Math.max(0, IterationRounding.upLogarithm(top + Math.log(sum))) / (order - 1));
   }
 
   private double largestMu() {
@@ -192,5 +193,39 @@ public record MixedCost(List<Part> parts) implements UserCost {
 
   private double totalWeight() {
     return parts.stream().mapToDouble(Part::weight).sum();
+  }
+
+  /**
+   * Collects the parts of a large mixture in bins of equal ratio, each charged at its upper end.
+   */
+  private static final class MixtureBins {
+    private static final int COUNT = 2048;
+
+    private final double lowest;
+    private final double ratio;
+    private final double[] weights = new double[COUNT + 2];
+
+    MixtureBins(double lowest, double highest) {
+      this.lowest = lowest;
+      this.ratio = Math.max(1e-12, Math.log(highest / lowest) / COUNT);
+    }
+
+    void add(double weight, double mu) {
+      int bin = (int) Math.ceil(Math.log(mu / lowest) / ratio);
+      int index = Math.max(0, Math.min(COUNT + 1, bin));
+      weights[index] = Math.nextUp(weights[index] + weight); // millions of roundings, all upwards
+    }
+
+    List<MixedCost.Part> parts() {
+      List<MixedCost.Part> parts = new ArrayList<>();
+      for (int bin = 0; bin < weights.length; bin++) {
+        if (weights[bin] > 0) {
+          // The logarithm may be off by 1e-16 of up to some ten: 1e-14 covers it.
+          double mu = lowest * Math.exp(bin * ratio) * (1 + 1e-13);
+          parts.add(new MixedCost.Part(weights[bin], IterationRounding.up(mu)));
+        }
+      }
+      return parts;
+    }
   }
 }

@@ -1,9 +1,9 @@
 package dev.tacit.dp.theorem.iteration;
 
 /**
- * Ways in which somebody besides the next user sees a state before the last one. Any of them leaves
- * the local guarantee only (fact F3.0 as corrected): the average of the iterates together with the
- * last state, for one, already gives back exactly the local cost.
+ * Cases in which somebody besides the next user sees a state before the last one. Any of them
+ * leaves the local guarantee only (fact F3.0 as corrected): the average of the iterates together
+ * with the last state, for one, already gives back exactly the local cost.
  *
  * <pre>{@code
  * training.set(StreamSettings.SHOWN, Set.of(StateExposure.AVERAGES));

@@ -7,7 +7,7 @@ import java.util.Set;
  * How a stream was run, besides its numbers. What is not known to hold must be declared as not
  * holding.
  *
- * @param exposures every way in which a state other than the last was seen
+ * @param exposures everything by which a state other than the last was seen
  * @param clip what exactly was clipped
  * @param publicStart x_0 and lambda_0 depend on no private data
  * @param honestUsers later users draw the agreed noise, keep it and the states to themselves, and
@@ -48,7 +48,7 @@ public record StreamFacts(
     return new StreamFacts(Set.of(), Clip.PER_RECORD_SCALAR, true, true);
   }
 
-  public StreamFacts withExposures(Set<StateExposure> ways) {
-    return new StreamFacts(ways, clip, publicStart, honestUsers);
+  public StreamFacts withExposures(Set<StateExposure> seen) {
+    return new StreamFacts(seen, clip, publicStart, honestUsers);
   }
 }

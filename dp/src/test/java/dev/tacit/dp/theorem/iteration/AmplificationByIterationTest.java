@@ -11,7 +11,7 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.theorem.Verdict;
-import dev.tacit.testkit.ForAll;
+import dev.tacit.laws.ForAll;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
