@@ -4,11 +4,9 @@ import dev.tacit.admm.run.Progress;
 import dev.tacit.cli.output.OutputFile;
 import dev.tacit.cli.output.OutputKind;
 import dev.tacit.cli.output.ProgressLine;
-import dev.tacit.cli.output.Table;
-import dev.tacit.cli.train.TrainJson;
+import dev.tacit.cli.report.JsonReport;
+import dev.tacit.cli.report.TextReport;
 import dev.tacit.cli.train.TrainPage;
-import dev.tacit.cli.train.TrainReport;
-import dev.tacit.cli.train.TrainText;
 import dev.tacit.data.Dataset;
 import dev.tacit.data.generate.DemoData;
 import dev.tacit.learn.evaluation.Scores;
@@ -22,9 +20,11 @@ import dev.tacit.learn.model.ModelIdentity;
 import dev.tacit.learn.plan.TableFacts;
 import dev.tacit.learn.plan.TrainingRequest;
 import dev.tacit.learn.provenance.Provenance;
+import dev.tacit.learn.report.Item;
+import dev.tacit.learn.report.TrainReport;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -111,14 +111,13 @@ final class DemoCommand implements Runnable {
           new TrainReport(
               job.spec(), done.runs(), table.space().dimension(), CLASSES, false, done.notes());
     }
-    Map<String, String> figures = figures(shown);
     TrainPage page = new TrainPage(shown, table.space(), identity(shown), Optional.empty(), true);
     AtomicFile.write(
         report,
         page.titled(
                 "Tacit demo", "The rows are public; the guarantee is computed as if they were not.")
             .page());
-    print(shown, figures);
+    print(shown);
   }
 
   private static ModelIdentity identity(TrainReport result) {
@@ -132,41 +131,30 @@ final class DemoCommand implements Runnable {
         made.version());
   }
 
-  private static Map<String, String> figures(TrainReport result) {
-    Scores scores = scores(result);
-    Map<String, String> figures = new LinkedHashMap<>();
-    figures.putAll(TrainText.ownerOnly(result));
-    figures.put("test rows", Integer.toString(scores.count()));
-    figures.put(
-        "error of guessing 'no'", String.format(Locale.ROOT, "%.4f", scores.majorityError()));
-    return figures;
-  }
-
   private static Scores scores(TrainReport result) {
     return result.results().get(0).testScores().orElseThrow();
   }
 
-  private void print(TrainReport result, Map<String, String> figures) {
+  private void print(TrainReport result) {
     PrintWriter out = answer.out();
+    ModelIdentity identity = identity(result);
+    Scores scores = scores(result);
     if (answer.isJson()) {
-      Map<String, Object> fields = TrainJson.of(result);
-      fields.put("majorityError", scores(result).majorityError());
+      Map<String, Object> fields = JsonReport.of(result.fields(identity));
+      fields.put("majorityError", scores.majorityError());
       fields.put("report", report.toString());
       answer.printJson(fields);
       return;
     }
-    Table table = new Table();
-    table.row("data", DATA);
-    TrainText.of(result).forEach((label, value) -> table.row(label, value));
-    table.row("report", report.toString());
-    Table owner = new Table();
-    figures.forEach((label, value) -> owner.row(label, value));
+    List<Item> items = new ArrayList<>(List.of(Item.line("data", DATA)));
+    items.addAll(result.tree(identity).items());
+    items.add(Item.line("report", report.toString()));
+    items.add(Item.line("test rows", Integer.toString(scores.count())).forOwner());
+    String guessing = String.format(Locale.ROOT, "%.4f", scores.majorityError());
+    items.add(Item.line("error of guessing 'no'", guessing).forOwner());
     out.println("A private model of a public table: what it certifies, and what it costs.");
     out.println();
-    out.print(table);
-    out.println();
-    out.println(TrainText.OWNER_ONLY);
-    out.print(owner);
+    out.print(TextReport.of(items));
     out.println();
     out.println("Next: 'tacit train --help', 'tacit algorithms'.");
   }

@@ -1,11 +1,13 @@
 package dev.tacit.cli;
 
 import dev.tacit.cli.output.Table;
-import dev.tacit.cli.train.PlanReport;
+import dev.tacit.cli.report.JsonReport;
+import dev.tacit.cli.report.TextReport;
 import dev.tacit.federation.agreement.AgreedPlan;
 import dev.tacit.federation.agreement.Agreement;
 import dev.tacit.federation.agreement.Federation;
 import dev.tacit.federation.agreement.FederationFile;
+import dev.tacit.learn.report.PlanReport;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -47,7 +49,7 @@ final class FederationShowCommand implements Runnable {
       json.put("accept", Agreement.hash(plan));
       json.put("facts", Agreement.facts(plan));
       json.put("parties", plan.federation().names());
-      json.put("plan", report(plan).json());
+      json.put("plan", JsonReport.fields(report(plan).fields()));
       answer.printJson(json);
       return;
     }
@@ -84,7 +86,7 @@ final class FederationShowCommand implements Runnable {
                 + " s");
     return table
         + "\n"
-        + report(plan).text()
+        + TextReport.all(report(plan).items())
         + "\n"
         + new Table().row("accept", Agreement.hash(plan));
   }

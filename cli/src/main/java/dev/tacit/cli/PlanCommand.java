@@ -1,6 +1,8 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.train.PlanReport;
+import dev.tacit.cli.report.CommandWords;
+import dev.tacit.cli.report.JsonReport;
+import dev.tacit.cli.report.TextReport;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.job.TrainingJob;
 import dev.tacit.learn.model.Encoding;
@@ -8,6 +10,7 @@ import dev.tacit.learn.plan.PricedPlan;
 import dev.tacit.learn.plan.RecordCounts;
 import dev.tacit.learn.plan.TrainingRequest;
 import dev.tacit.learn.plan.TrainingSpec;
+import dev.tacit.learn.report.PlanReport;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -64,9 +67,9 @@ final class PlanCommand implements Runnable {
     RecordCounts records = job.counts(rows);
     PlanReport report = PlanReport.of(pricedPlan(job, records), records.training());
     spec.privacyTarget().deltaWarning(records.training()).ifPresent(answer::warn);
-    report.excess().ifPresent(answer::warn);
+    report.excess().map(CommandWords::of).ifPresent(answer::warn);
     if (answer.isJson()) {
-      answer.printJson(report.json());
+      answer.printJson(JsonReport.fields(report.fields()));
       return;
     }
     PrintWriter out = answer.out();
@@ -74,7 +77,7 @@ final class PlanCommand implements Runnable {
       out.println(spec.nonPrivateNotice());
       out.println();
     }
-    out.print(report.text());
+    out.print(TextReport.all(report.items()));
   }
 
   private Encoding encoding() {

@@ -2,10 +2,9 @@ package dev.tacit.cli;
 
 import dev.tacit.admm.run.Progress;
 import dev.tacit.cli.output.ProgressLine;
-import dev.tacit.cli.output.Table;
-import dev.tacit.cli.train.TrainJson;
-import dev.tacit.cli.train.TrainReport;
-import dev.tacit.cli.train.TrainText;
+import dev.tacit.cli.report.CommandWords;
+import dev.tacit.cli.report.JsonReport;
+import dev.tacit.cli.report.TextReport;
 import dev.tacit.data.Dataset;
 import dev.tacit.data.read.FileProgress;
 import dev.tacit.learn.algorithm.Convergence;
@@ -20,10 +19,14 @@ import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.model.ModelIdentity;
 import dev.tacit.learn.plan.TrainingRequest;
 import dev.tacit.learn.plan.TrainingSpec;
+import dev.tacit.learn.report.IdentityItems;
+import dev.tacit.learn.report.Item;
+import dev.tacit.learn.report.TrainReport;
 import dev.tacit.learn.table.DataOrigin;
 import dev.tacit.ledger.LedgerView;
 import dev.tacit.optim.risk.Examples;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -235,30 +238,22 @@ final class TrainCommand implements Runnable {
   }
 
   private void print(TrainReport report, ModelIdentity identity) {
-    report.excess().ifPresent(answer::warn);
+    report.excess().map(CommandWords::of).ifPresent(answer::warn);
     report.notes().warnings().forEach(answer::warnOwner);
     if (answer.isJson()) {
-      Map<String, Object> json = TrainJson.of(report);
-      json.putAll(identity.json());
+      Map<String, Object> json = JsonReport.of(report.fields(identity));
+      json.putAll(JsonReport.fields(IdentityItems.of(identity)));
       answer.printJson(json);
       return;
     }
-    Table table = new Table();
-    TrainText.of(report).forEach((label, value) -> table.row(label, value));
-    identity.labelledFields().forEach((label, value) -> table.row(label, value));
-    results.written().forEach((label, value) -> table.row(label, value));
+    List<Item> items = new ArrayList<>(report.tree(identity).items());
+    items.addAll(IdentityItems.of(identity));
+    results.written().forEach((label, value) -> items.add(Item.line(label, value)));
     PrintWriter out = answer.out();
     if (!report.isPrivate()) {
       out.println(report.notice());
       out.println();
     }
-    out.print(table);
-    out.print(report.observerText());
-    Table figures = new Table();
-    TrainText.ownerOnly(report).forEach((label, value) -> figures.row(label, value));
-    out.println();
-    out.println(TrainText.OWNER_ONLY);
-    out.print(figures);
-    out.print(report.confusionText());
+    out.print(TextReport.of(items));
   }
 }

@@ -216,7 +216,7 @@ class NeighbouringCommandsTest {
   /** What the owner alone may see follows from rows, whatever was released. */
   @Test
   @PatchedKeys.Mutation(
-      target = "cli/dev.tacit.cli.train.Rounds",
+      target = "learn/dev.tacit.learn.report.RoundSeries",
       statement = "List.of(LossTrace.AVERAGE_LOSS, LossTrace.AVERAGE_TEST_ERROR)",
       replacement = "List.of()")
   void power_figuresOfRowsInPublicAreFoundOut() {

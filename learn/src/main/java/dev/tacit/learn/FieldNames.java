@@ -76,7 +76,8 @@ public final class FieldNames {
     };
   }
 
-  private String replace(String text) {
+  /** A sentence in these names. */
+  public String replace(String text) {
     return NAME.matcher(text)
         .replaceAll(found -> Matcher.quoteReplacement(names.apply(found.group(1))));
   }

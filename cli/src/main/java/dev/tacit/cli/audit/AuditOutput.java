@@ -6,10 +6,13 @@ import dev.tacit.audit.AuditSubject;
 import dev.tacit.audit.BoundMethod;
 import dev.tacit.chart.LinePlot.Point;
 import dev.tacit.chart.TradeOffPlot;
-import dev.tacit.cli.output.Table;
+import dev.tacit.cli.report.JsonReport;
+import dev.tacit.cli.report.TextReport;
 import dev.tacit.dp.account.GaussianProfile;
 import dev.tacit.dp.account.RoundedUp;
 import dev.tacit.dp.profile.GaussianDelta;
+import dev.tacit.learn.report.Item;
+import dev.tacit.learn.report.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,58 +38,99 @@ public record AuditOutput(AuditReport report, Map<String, String> chosen, boolea
     return report.refutes() ? "the certificate is refuted" : "the certificate stands";
   }
 
+  /** The facts, then the settings that they are for, then the verdict. */
   public String text() {
-    AuditControls controls = report.controls();
-    Table table = new Table();
-    AuditSubject subject = report.subject();
-    table.row("algorithm", subject.algorithm());
-    table.row("neighbours", subject.relation());
-    table.row("data sets", report.pair());
-    table.row("size", subject.records() + " records of " + owners(subject.owners()));
-    table.row(
-        "certified epsilon",
-        RoundedUp.spent(report.certifiedEpsilon()),
-        "at delta " + RoundedUp.declared(report.delta()));
-    table.row(
-        "lower bound",
-        number(report.lowerBound()),
-        String.format(Locale.ROOT, "confidence %s %%", percent(report.confidence())));
-    table.row("tightness", String.format(Locale.ROOT, "%.3f", report.tightness()));
-    report
-        .trueEpsilon()
-        .ifPresent(
-            exact ->
-                table.row(
-                    "true epsilon",
-                    number(exact),
-                    String.format(
-                        Locale.ROOT,
-                        "by quadrature, %.3f of what is certified",
-                        exact / report.certifiedEpsilon())));
-    table.row("attack", report.attack());
-    table.row("bound by", report.boundMethod().label());
-    table.row("counted runs", report.runs() + " on either data set");
-    table.row(
-        "error rates",
+    return TextReport.all(items()) + settings() + "\n" + verdict() + "\n";
+  }
+
+  /** Where somebody's rows were run on, every field is the owner's. */
+  public Map<String, Object> json() {
+    return JsonReport.of(items().stream().map(item -> item.forOwnerIf(ofFiles)).toList());
+  }
+
+  private List<Item> items() {
+    List<Item> items = new ArrayList<>(subject(report.subject()));
+    items.addAll(bound());
+    items.addAll(attack());
+    items.addAll(controls(report.controls()));
+    items.add(Item.field("verdict", verdict()));
+    return items;
+  }
+
+  private List<Item> subject(AuditSubject subject) {
+    return List.of(
+        Item.of("algorithm", "algorithm", Value.words(subject.algorithm())),
+        Item.of("neighbours", "neighbours", Value.words(subject.relation())),
+        Item.field("audience", subject.audience()),
+        Item.of("dataSets", "data sets", Value.words(report.pair())),
+        Item.field("owners", subject.owners()),
+        Item.of(
+            "records",
+            "size",
+            Value.of(
+                subject.records(), subject.records() + " records of " + owners(subject.owners()))),
+        Item.field("settings", subject.settings()),
+        Item.field("chosenSettings", chosen));
+  }
+
+  private List<Item> bound() {
+    double certified = report.certifiedEpsilon();
+    Value exact =
+        report.trueEpsilon().isPresent()
+            ? figure(report.trueEpsilon().getAsDouble())
+            : Value.UNKNOWN;
+    String share =
         String.format(
             Locale.ROOT,
-            "%.4f and %.4f",
-            report.counted().falsePositive(),
-            report.counted().falseNegative()));
-    table.row(
-        "null control",
-        controls.nullHolds() ? "holds" : "FAILS",
-        "two copies of one data set: lower bound " + number(controls.nullBound()));
-    table.row(
-        "positive control",
-        controls.positiveHolds() ? "holds" : "FAILS",
+            "by quadrature, %.3f of what is certified",
+            report.trueEpsilon().orElse(0) / certified);
+    String confidence =
+        String.format(Locale.ROOT, "confidence %s %%", percent(report.confidence()));
+    String tightness = String.format(Locale.ROOT, "%.3f", report.tightness());
+    return List.of(
+        Item.of(
+                "certifiedEpsilon",
+                "certified epsilon",
+                Value.of(certified, RoundedUp.spent(certified)))
+            .noted("at delta " + RoundedUp.declared(report.delta())),
+        Item.field("delta", report.delta()),
+        Item.of("lowerBound", "lower bound", figure(report.lowerBound())).noted(confidence),
+        Item.of("tightness", "tightness", Value.of(report.tightness(), tightness)),
+        Item.of("trueEpsilon", "true epsilon", exact).noted(share),
+        Item.field("confidence", report.confidence()));
+  }
+
+  /** Programs have met the number of runs before the attack, and people behind it. */
+  private List<Item> attack() {
+    double positive = report.counted().falsePositive();
+    double negative = report.counted().falseNegative();
+    return List.of(
+        Item.field("runs", report.runs()),
+        Item.of("attack", "attack", Value.words(report.attack())),
+        Item.of("method", "bound by", Value.words(report.boundMethod().label())),
+        Item.line("counted runs", report.runs() + " on either data set"),
+        Item.line("error rates", String.format(Locale.ROOT, "%.4f and %.4f", positive, negative)),
+        Item.field("falsePositiveRate", positive),
+        Item.field("falseNegativeRate", negative));
+  }
+
+  private static List<Item> controls(AuditControls controls) {
+    String smaller =
         String.format(
             Locale.ROOT,
             "with 1/%.0f of the noise: lower bound %s from %d runs",
             controls.factor(),
             number(controls.positiveBound()),
-            controls.runs()));
-    return table.toString() + settings() + "\n" + verdict() + "\n";
+            controls.runs());
+    return List.of(
+        Item.line("null control", controls.nullHolds() ? "holds" : "FAILS")
+            .noted("two copies of one data set: lower bound " + number(controls.nullBound())),
+        Item.line("positive control", controls.positiveHolds() ? "holds" : "FAILS").noted(smaller),
+        Item.field("controls", json(controls)));
+  }
+
+  private static Value figure(double value) {
+    return Value.of(value, number(value));
   }
 
   /** Which plan it was: a bound says nothing of others. */
@@ -124,35 +168,6 @@ public record AuditOutput(AuditReport report, Map<String, String> chosen, boolea
 
   private static String owners(int owners) {
     return owners == 1 ? "one owner" : owners + " owners";
-  }
-
-  public Map<String, Object> json() {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("algorithm", report.subject().algorithm());
-    json.put("neighbours", report.subject().relation());
-    json.put("audience", report.subject().audience());
-    json.put("dataSets", report.pair());
-    json.put("owners", report.subject().owners());
-    json.put("records", report.subject().records());
-    json.put("settings", report.subject().settings());
-    json.put("chosenSettings", chosen);
-    json.put("certifiedEpsilon", report.certifiedEpsilon());
-    json.put("delta", report.delta());
-    json.put("lowerBound", report.lowerBound());
-    json.put("tightness", report.tightness());
-    json.put(
-        "trueEpsilon",
-        report.trueEpsilon().isPresent() ? report.trueEpsilon().getAsDouble() : null);
-    json.put("confidence", report.confidence());
-    json.put("runs", report.runs());
-    json.put("attack", report.attack());
-    json.put("method", report.boundMethod().label());
-    json.put("falsePositiveRate", report.counted().falsePositive());
-    json.put("falseNegativeRate", report.counted().falseNegative());
-    json.put("controls", json(report.controls()));
-    json.put("verdict", verdict());
-    json.put("ownerOnly", ofFiles ? List.copyOf(json.keySet()) : List.of());
-    return json;
   }
 
   private static Map<String, Object> json(AuditControls controls) {

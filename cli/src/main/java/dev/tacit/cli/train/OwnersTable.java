@@ -8,6 +8,7 @@ import dev.tacit.dp.account.Guarantee;
 import dev.tacit.dp.account.RoundedUp;
 import dev.tacit.learn.certificate.RunCertificate;
 import dev.tacit.learn.job.TrainingResult;
+import dev.tacit.learn.report.GuaranteeItems;
 import java.util.List;
 import java.util.Locale;
 
@@ -28,7 +29,7 @@ final class OwnersTable {
       Guarantee own = each.get(agent);
       html.append("<tr><th>agent ").append(agent).append("</th><td class=\"n\">");
       html.append(String.format(Locale.ROOT, "%,d", setup.size(agent).divisor()));
-      html.append("</td><td>").append(escaped(GuaranteeText.inWords(own))).append("</td><td>");
+      html.append("</td><td>").append(escaped(GuaranteeItems.inWords(own))).append("</td><td>");
       html.append(RoundedUp.declared(own.delta())).append("</td><td>");
       html.append(escaped(own.currency())).append("</td></tr>\n");
     }

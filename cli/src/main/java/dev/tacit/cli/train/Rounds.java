@@ -5,23 +5,13 @@ import dev.tacit.chart.LinePlot;
 import dev.tacit.cli.output.HtmlReport.Section;
 import dev.tacit.learn.job.LossTrace;
 import dev.tacit.learn.job.RoundPaths;
-import dev.tacit.learn.job.RoundRange;
-import dev.tacit.learn.job.TrainingResult;
-import dev.tacit.learn.plan.TrainingSpec;
+import dev.tacit.learn.report.RoundSeries;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
-/**
- * What happened from round to round. All series come from released models, except average loss and
- * test error, which are computed on the rows and are for the owner only.
- *
- * @param paths the same of every owner's model: the least, the middle and the most
- */
-record Rounds(Map<String, List<Double>> series, Map<String, List<RoundRange>> paths) {
-  static final Rounds NONE = new Rounds(Map.of(), Map.of());
-
+/** What happened from round to round, drawn. */
+final class Rounds {
   /** How meshes call the number of letters so far. */
   private static final String RELEASES = "releases";
 
@@ -44,40 +34,23 @@ record Rounds(Map<String, List<Double>> series, Map<String, List<RoundRange>> pa
           RoundTrace.DISAGREEMENT, RoundPaths.APART,
           RoundTrace.DUAL_RESIDUAL, RoundPaths.MOVED);
 
-  static Rounds of(TrainingSpec spec, TrainingResult result) {
-    Map<String, List<Double>> series = new TreeMap<>();
-    if (spec.exchangesModels()) {
-      series.putAll(result.outcome().series());
-      series.putAll(result.ownerTrace());
-    }
-    return new Rounds(series, result.releasedRounds().ranges());
-  }
-
-  boolean isEmpty() {
-    return series.isEmpty();
-  }
-
-  static List<String> ownerOnly() {
-    return List.of(LossTrace.AVERAGE_LOSS, LossTrace.AVERAGE_TEST_ERROR);
-  }
-
-  static boolean isOwnerOnly(String name) {
-    return ownerOnly().contains(name);
-  }
+  private Rounds() {}
 
   /** Series by round, drawn one by one: their scales have nothing in common. */
-  List<Section> pictures(boolean ownerOnly) {
+  static List<Section> pictures(RoundSeries rounds, boolean ownerOnly) {
     List<Section> pictures = new ArrayList<>();
     if (!ownerOnly) {
-      pictures.addAll(RoundPictures.of(paths));
+      pictures.addAll(RoundPictures.of(rounds.paths()));
     }
-    series.forEach(
-        (name, values) -> {
-          boolean drawn = paths.containsKey(SHOWN_BY.getOrDefault(name, ""));
-          if (isOwnerOnly(name) == ownerOnly && !drawn) {
-            pictures.add(picture(name, values));
-          }
-        });
+    rounds
+        .series()
+        .forEach(
+            (name, values) -> {
+              boolean drawn = rounds.paths().containsKey(SHOWN_BY.getOrDefault(name, ""));
+              if (RoundSeries.isOwnerOnly(name) == ownerOnly && !drawn) {
+                pictures.add(picture(name, values));
+              }
+            });
     return pictures;
   }
 

@@ -3,9 +3,7 @@ package dev.tacit.learn.model;
 import dev.tacit.learn.ledgering.RunIdentity;
 import dev.tacit.learn.provenance.Provenance;
 import java.time.LocalDate;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -54,34 +52,10 @@ public record ModelIdentity(
     return classes.size() == 2 ? Optional.of(classes.get(1)) : Optional.empty();
   }
 
-  /** By label, in the order in which people look for them. */
-  public Map<String, String> labelledFields() {
-    Map<String, String> words = new LinkedHashMap<>();
-    words.put("data set", dataset.orElse("not named"));
-    words.put("predicted column", outcome.orElse("the label; the files name no columns"));
-    positive.ifPresent(name -> words.put("positive class", name));
-    words.put("run", run);
-    words.put("day", day.map(LocalDate::toString).orElse("not recorded"));
-    words.put("made by", "tacit " + version);
-    return words;
-  }
-
   /** What stands in a heading: as much as is declared. */
   public String title() {
     return Stream.of(dataset, outcome, Optional.of("run " + run), day.map(LocalDate::toString))
         .flatMap(Optional::stream)
         .collect(Collectors.joining(", "));
-  }
-
-  /** The same for programs; what is not declared is null. */
-  public Map<String, Object> json() {
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("dataset", dataset.orElse(null));
-    fields.put("outcome", outcome.orElse(null));
-    fields.put("positiveClass", positive.orElse(null));
-    fields.put("run", run);
-    fields.put("day", day.map(LocalDate::toString).orElse(null));
-    fields.put("version", version);
-    return fields;
   }
 }

@@ -5,57 +5,16 @@ import dev.tacit.admm.run.GuaranteeCurve.Kind;
 import dev.tacit.admm.run.GuaranteeCurve.Line;
 import dev.tacit.chart.LinePlot;
 import dev.tacit.cli.output.HtmlReport.Section;
-import dev.tacit.cli.output.Table;
 import dev.tacit.dp.account.RoundedUp;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 
-/** Epsilon by position of the user and by observer, as data, as a short table and as a picture. */
-record ObserverTable(GuaranteeCurve curve) {
-
-  /** The field {@code observers} of {@code --json}. */
-  Map<String, Object> json() {
-    List<Map<String, Object>> lines = new ArrayList<>();
-    for (Line line : curve.lines()) {
-      Map<String, Object> one = new LinkedHashMap<>();
-      one.put("observer", line.observer());
-      one.put("kind", line.kind().name().toLowerCase(Locale.ROOT));
-      one.put("because", line.because());
-      one.put("level", line.isLevel());
-      one.put("points", line.points());
-      lines.add(one);
-    }
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("delta", curve.delta());
-    json.put("users", curve.users());
-    json.put("lines", lines);
-    json.put("remarks", curve.remarks());
-    return json;
-  }
-
-  /** First, middle and last user against each observer. */
-  String text() {
-    long last = curve.users();
-    Table table = new Table().row("epsilon against", "first user", "middle user", "last user");
-    for (Line line : curve.lines()) {
-      table.row(
-          line.observer() + " (" + line.because() + ")",
-          RoundedUp.text(line.at(1)),
-          RoundedUp.text(line.at((last + 1) / 2)),
-          line.points().get(line.points().size() - 1).position() < last && !line.isLevel()
-              ? "says nothing"
-              : RoundedUp.text(line.at(last)));
-    }
-    StringBuilder text = new StringBuilder("\n").append(table);
-    curve.remarks().forEach(remark -> text.append(remark).append('\n'));
-    return text.toString();
-  }
+/** Epsilon by position of the user and by observer, as a picture. */
+final class ObserverPicture {
+  private ObserverPicture() {}
 
   /** Level lines are drawn over all positions. */
-  Section picture() {
+  static Section of(GuaranteeCurve curve) {
     List<LinePlot.Series> series = new ArrayList<>();
     for (Line line : curve.lines()) {
       if (line.points().stream().anyMatch(point -> Double.isInfinite(point.epsilon()))) {

@@ -1,4 +1,4 @@
-package dev.tacit.cli.train;
+package dev.tacit.learn.report;
 
 import dev.tacit.admm.run.Plan;
 import dev.tacit.dp.account.Guarantee;
@@ -46,7 +46,7 @@ record AgentPlan(List<Integer> agents, int rows, Guarantee guarantee, Mechanisms
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("agents", agents);
     json.put("rows", rows);
-    json.put("epsilon", SharedFields.epsilon(guarantee));
+    json.put("epsilon", GuaranteeItems.epsilon(guarantee));
     json.put("mechanisms", mechanisms.json());
     return json;
   }

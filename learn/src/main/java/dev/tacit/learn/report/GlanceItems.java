@@ -1,9 +1,6 @@
-package dev.tacit.cli.train;
+package dev.tacit.learn.report;
 
 import dev.tacit.admm.run.PaperClaim;
-import dev.tacit.cli.ledger.BudgetCard;
-import dev.tacit.cli.output.HtmlReport.Card;
-import dev.tacit.cli.output.HtmlReport.Lead;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.dp.account.RoundedUp;
 import dev.tacit.learn.certificate.CombinedGuarantee;
@@ -18,35 +15,37 @@ import dev.tacit.learn.evaluation.PublishedFigures;
 import dev.tacit.learn.evaluation.RegressionFigures;
 import dev.tacit.learn.job.RunFigures;
 import dev.tacit.learn.job.TrainingResult;
-import dev.tacit.ledger.LedgerView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What was promised, how good the model is, what it cost and what is left: for everybody. */
-record ReportSummary(TrainReport report, Optional<LedgerView.Dataset> budget) {
+/** The figures that come before all details: what it cost, and how good the model is. */
+record GlanceItems(TrainReport report) {
 
-  Lead lead() {
-    List<Card> cards = new ArrayList<>();
+  /** The guarantee in one sentence; empty without privacy. */
+  String headline() {
+    return report.certified().map(this::sentence).orElse("");
+  }
+
+  List<Item> all() {
+    List<Item> cards = new ArrayList<>();
     report
         .certified()
-        .map(this::promise)
-        .map(card -> report.largeDelta().isPresent() ? card.alarming() : card)
+        .map(this::guarantee)
+        .map(card -> card.alarmingIf(report.largeDelta().isPresent()))
         .ifPresent(cards::add);
     report
         .first()
         .plan()
         .claim()
-        .ifPresent(
-            claim ->
-                cards.add(
-                    report.excess().isPresent() ? claimed(claim).alarming() : claimed(claim)));
+        .map(claim -> claimed(claim).alarmingIf(report.excess().isPresent()))
+        .ifPresent(cards::add);
     if (!report.repeated()) {
       report.first().published().ifPresent(figures -> cards.addAll(published(figures)));
+      cards.addAll(ownerCards());
     }
-    budget.ifPresent(account -> cards.add(BudgetCard.of(account)));
-    return new Lead(report.certified().map(this::sentence).orElse(""), cards);
+    return cards;
   }
 
   /** Of an experiment all runs are told; what more people see is priced for one of them. */
@@ -79,10 +78,10 @@ record ReportSummary(TrainReport report, Optional<LedgerView.Dataset> budget) {
                     .sentence(new Observer(observerGuarantee.audience(), proved.epsilon()), wider));
   }
 
-  private Card promise(Guarantee proved) {
-    return new Card(
+  private Item guarantee(Guarantee proved) {
+    return glance(
         report.repeated() ? "what each run cost, certified" : "what it cost, certified",
-        GuaranteeText.inWords(proved),
+        GuaranteeItems.inWords(proved),
         String.format(
             Locale.ROOT,
             "delta %s, %s%s",
@@ -103,16 +102,13 @@ record ReportSummary(TrainReport report, Optional<LedgerView.Dataset> budget) {
   }
 
   /** What the rows themselves say, for their owner: this model, guessing, and no privacy. */
-  List<Card> ownerCards() {
-    List<Card> cards = new ArrayList<>();
+  private List<Item> ownerCards() {
+    List<Item> cards = new ArrayList<>();
     RunFigures figures = report.first().figures();
-    if (report.repeated()) {
-      return cards;
-    }
     Double error = figures.of(Measure.TEST_ERROR);
     if (error != null) {
       cards.add(
-          new Card(
+          glance(
               "wrong answers on the test rows",
               percent(error),
               report
@@ -126,7 +122,7 @@ record ReportSummary(TrainReport report, Optional<LedgerView.Dataset> budget) {
     Double fit = figures.of(Measure.TEST_R2);
     if (fit != null) {
       cards.add(
-          new Card(
+          glance(
               "R2 on the test rows",
               String.format(Locale.ROOT, "%.3f", fit),
               "guessing the mean has 0"
@@ -134,24 +130,24 @@ record ReportSummary(TrainReport report, Optional<LedgerView.Dataset> budget) {
                       .map(other -> String.format(Locale.ROOT, "; without privacy %.3f", other))
                       .orElse("")));
     }
-    return cards;
+    return cards.stream().map(Item::forOwner).toList();
   }
 
   /** A reference has no threshold of its own: beside another one there is nothing to compare. */
-  private List<Card> withoutPrivacy(Double own, Double other) {
+  private List<Item> withoutPrivacy(Double own, Double other) {
     if (own == null || other == null) {
       return List.of();
     }
     String cost = String.format(Locale.ROOT, "privacy costs %.2f points here", 100 * (own - other));
     return List.of(
-        new Card(
+        glance(
             "wrong answers without privacy",
             percent(other),
             evenOdds() ? cost : "at even odds; this model has another threshold"));
   }
 
-  private static Card claimed(PaperClaim claim) {
-    return new Card(
+  private static Item claimed(PaperClaim claim) {
+    return glance(
         "the paper claims",
         "epsilon " + RoundedUp.declared(claim.epsilon()),
         String.format(
@@ -161,21 +157,21 @@ record ReportSummary(TrainReport report, Optional<LedgerView.Dataset> budget) {
             claim.validity().label()));
   }
 
-  private List<Card> published(PublishedFigures published) {
+  private List<Item> published(PublishedFigures published) {
     return published instanceof ClassificationFigures figures
         ? ofClasses(figures)
         : ofNumbers((RegressionFigures) published);
   }
 
-  private static List<Card> ofNumbers(RegressionFigures figures) {
-    List<Card> cards = new ArrayList<>();
+  private static List<Item> ofNumbers(RegressionFigures figures) {
+    List<Item> cards = new ArrayList<>();
     cards.add(card("typical miss (RMSE), published", figures.rmse()));
     figures
         .r2()
         .ifPresent(
             r2 ->
                 cards.add(
-                    new Card(
+                    glance(
                         "R2, published",
                         String.format(Locale.ROOT, "%.3f", r2.value()),
                         String.format(
@@ -186,19 +182,19 @@ record ReportSummary(TrainReport report, Optional<LedgerView.Dataset> budget) {
     return cards;
   }
 
-  private static Card card(String title, Estimate figure) {
-    return new Card(
+  private static Item card(String title, Estimate figure) {
+    return glance(
         title,
         String.format(Locale.ROOT, "%.4g", figure.value()),
         String.format(Locale.ROOT, "%.4g to %.4g (95 %%)", figure.low(), figure.high()));
   }
 
-  private List<Card> ofClasses(ClassificationFigures figures) {
-    List<Card> cards = new ArrayList<>();
+  private List<Item> ofClasses(ClassificationFigures figures) {
+    List<Item> cards = new ArrayList<>();
     double positives = figures.positives().value();
     boolean two = report.classes().size() == 2;
     cards.add(
-        new Card(
+        glance(
             evenOdds() ? "wrong answers, published" : "wrong answers at even odds, published",
             percent(figures.error().value()),
             String.format(
@@ -211,8 +207,8 @@ record ReportSummary(TrainReport report, Optional<LedgerView.Dataset> budget) {
     return cards;
   }
 
-  private static Card auc(Estimate auc, boolean scoresSeen) {
-    return new Card(
+  private static Item auc(Estimate auc, boolean scoresSeen) {
+    return glance(
         "AUC, published",
         scoresSeen
             ? String.format(Locale.ROOT, "%.3f", auc.value())
@@ -223,6 +219,10 @@ record ReportSummary(TrainReport report, Optional<LedgerView.Dataset> budget) {
             auc.low(),
             auc.high(),
             scoresSeen ? "" : "; no histogram of scores was released"));
+  }
+
+  private static Item glance(String title, String figure, String note) {
+    return Item.line(title, figure).noted(note);
   }
 
   /** Published errors are at even odds, whatever threshold was chosen. */

@@ -1,4 +1,4 @@
-package dev.tacit.cli.train;
+package dev.tacit.learn.report;
 
 import java.math.BigDecimal;
 import java.math.MathContext;

@@ -1,26 +1,24 @@
-package dev.tacit.cli.train;
+package dev.tacit.learn.report;
 
-import dev.tacit.cli.output.HtmlReport.Section;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.learn.certificate.CombinedGuarantee;
 import dev.tacit.learn.certificate.RunCertificate;
-import dev.tacit.learn.evaluation.Evaluation;
 import dev.tacit.learn.evaluation.Measure;
 import dev.tacit.learn.evaluation.Summary;
 import dev.tacit.learn.job.OwnerNotes;
 import dev.tacit.learn.job.TrainingResult;
+import dev.tacit.learn.model.ModelIdentity;
 import dev.tacit.learn.plan.TrainingSpec;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * What {@code train} has to say, however it is written down: {@link TrainJson}, {@link TrainText},
- * {@link TrainPage}.
+ * What {@code train} has to say, before anybody decides how it is written down.
  *
  * @param results one, or as many as {@code --repeat} asked for
  * @param classes their names; empty for numbers
@@ -39,6 +37,21 @@ public record TrainReport(
     classes = List.copyOf(classes);
   }
 
+  /** The tree that all renderers write. */
+  public Report tree(ModelIdentity identity) {
+    GlanceItems glance = new GlanceItems(this);
+    List<Report.Section> sections =
+        Stream.of(new PublicSections(this).all(identity), new OwnerSections(this).all())
+            .flatMap(List::stream)
+            .toList();
+    return new Report(glance.headline(), glance.all(), sections);
+  }
+
+  /** The fields of JSON, in the order in which programs have always met them. */
+  public List<Item> fields(ModelIdentity identity) {
+    return FieldOrder.of(tree(identity).items());
+  }
+
   public boolean isPrivate() {
     return spec.isPrivate();
   }
@@ -48,7 +61,7 @@ public record TrainReport(
   }
 
   /** The run that stands for all: every run of the same plan has the same public facts. */
-  TrainingResult first() {
+  public TrainingResult first() {
     return results.get(0);
   }
 
@@ -76,11 +89,11 @@ public record TrainReport(
 
   /** A warning where the noise that a paper prints proves less than the paper claims. */
   public Optional<String> excess() {
-    return certified().flatMap(proved -> GuaranteeText.excess(spec.privacyTarget(), proved));
+    return certified().flatMap(proved -> GuaranteeItems.excess(spec.privacyTarget(), proved));
   }
 
   /** What readers must know where the delta that was asked for is large. */
-  Optional<String> largeDelta() {
+  public Optional<String> largeDelta() {
     return first().certifiedRun().pricedPlan().largeDelta();
   }
 
@@ -98,45 +111,13 @@ public record TrainReport(
     return figures;
   }
 
-  /** What such labels can be measured by, whatever could be. */
-  List<Measure> measures() {
-    return Arrays.stream(Measure.values())
-        .filter(measure -> measure.fits(first().predictor().task()))
-        .toList();
-  }
-
-  /** Which class was called which in a single run. */
-  Optional<ConfusionText> confusion() {
-    return repeated
-        ? Optional.empty()
-        : first()
-            .evaluation()
-            .flatMap(Evaluation::confusion)
-            .map(counts -> new ConfusionText(counts, classes));
-  }
-
-  /** The same for people, of three classes or more; of two the figures say it. */
-  public String confusionText() {
-    return classes.size() > 2 ? confusion().map(ConfusionText::text).orElse("") : "";
-  }
-
   /** The series of a single run; experiments show figures only. */
-  Rounds rounds() {
-    return repeated ? Rounds.NONE : Rounds.of(spec, first());
+  public RoundSeries rounds() {
+    return repeated ? RoundSeries.NONE : RoundSeries.of(spec, first());
   }
 
-  /** Epsilon by position, where users have positions. */
-  Optional<ObserverTable> observers() {
-    return first().certificate().flatMap(RunCertificate::curve).map(ObserverTable::new);
-  }
-
-  /** A table by position and observer, or nothing where users have no positions. */
-  public String observerText() {
-    return observers().map(ObserverTable::text).orElse("");
-  }
-
-  /** The same as pictures. */
-  List<Section> pictures() {
-    return observers().map(ObserverTable::picture).stream().toList();
+  /** Whether a draw decides how much is released, so that the number itself is a secret. */
+  boolean hasSecretLength() {
+    return first().plan().hasSecretLength();
   }
 }
