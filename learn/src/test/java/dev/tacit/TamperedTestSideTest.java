@@ -24,7 +24,7 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /**
- * Fact C3 for the release about test records: a whole training whose doors misreport the receipts
+ * Fact reserved-price for the release about test records: a whole training whose doors misreport the receipts
  * of the test side gets no certificate, and the same training with honest doors gets one.
  */
 class TamperedTestSideTest {

@@ -93,7 +93,7 @@ enum FaultyMechanism implements DistinguishingGame {
     }
   },
 
-  /** Noise in the objective on a grid of an eighth of its deviation (fact A5). */
+  /** Noise in the objective on a grid of an eighth of its deviation (fact objective-grid). */
   COARSE_GRID {
     private static final double STEP = .125;
 

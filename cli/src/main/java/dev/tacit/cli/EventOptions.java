@@ -100,8 +100,8 @@ final class EventOptions {
   }
 
   /**
-   * What to change. Subsampling is proved for one relation for each kind of batch only (facts F0.5
-   * and F0.5b), which is the usual reason; the remaining one is noise so small that epsilon
+   * What to change. Subsampling is proved for one relation for each kind of batch only (facts poisson-sampling
+   * and fixed-batch-sampling), which is the usual reason; the remaining one is noise so small that epsilon
    * overflows.
    */
   private String remedy() {

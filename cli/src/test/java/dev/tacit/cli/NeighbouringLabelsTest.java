@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Fact D1 for labels that are three classes, numbers, or have weights: pairs of neighbouring files
+ * Fact neighbouring-tables for labels that are three classes, numbers, or have weights: pairs of neighbouring files
  * as in {@link NeighbouringFilesTest} and {@link NeighbouringOutputsTest}, in every topology of the
  * algorithm that takes them.
  */

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Fact Q1, from the table on: two tables with the same keys, in which the row of one key differs,
+ * Fact query-rows, from the table on: two tables with the same keys, in which the row of one key differs,
  * or one of which has one key more, stored in different orders. What is held against each other is
  * what {@link NeighbouringFilesTest} and {@link NeighbouringOutputsTest} compare of files.
  */

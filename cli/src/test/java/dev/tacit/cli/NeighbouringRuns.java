@@ -80,7 +80,7 @@ final class NeighbouringRuns {
     /**
      * Coins of a Poisson batch under add-remove: the record that is new is drawn, everybody else
      * has the coin that he had before. Positions have moved, but the coins are independent and
-     * alike, so the batches of both runs keep their law (F0.5).
+     * alike, so the batches of both runs keep their law (fact poisson-sampling).
      */
     @Override
     public Optional<Vec> choice(Address address) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Fact U1, from the file on: as {@link NeighbouringFilesTest}, but the two files differ in all
+ * Fact person-rows, from the file on: as {@link NeighbouringFilesTest}, but the two files differ in all
  * records of one person, of which there may be more, fewer or none. By default a few pairs for each
  * algorithm; {@code -Dtacit.full=true} tries all.
  */

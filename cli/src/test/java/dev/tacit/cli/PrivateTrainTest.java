@@ -107,7 +107,7 @@ class PrivateTrainTest {
         .allMatch(own -> own.doubleValue() <= json.get("certifiedEpsilon").doubleValue());
   }
 
-  /** One label moves the records of several owners, so fact C1 says nothing (B.5). */
+  /** One label moves the records of several owners, so fact disjoint-agents says nothing (B.5). */
   @Test
   void factC1_aSplitThatLooksAtLabelsIsAnExperimentWithoutACertificate() throws IOException {
     JsonNode json =

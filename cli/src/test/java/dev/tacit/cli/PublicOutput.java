@@ -37,7 +37,7 @@ record PublicOutput(Map<String, String> parts) {
   private static final Set<String> RELEASES =
       Set.of("outputs", "companions", "threshold", "trace", "published");
 
-  /** The same in the text: counts of test records (fact P1). */
+  /** The same in the text: counts of test records (fact test-side). */
   private static final List<String> PUBLISHED = List.of("published ", "intervals ");
 
   /** Parts of the page that are made of releases. */

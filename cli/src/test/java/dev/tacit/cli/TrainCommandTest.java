@@ -212,7 +212,7 @@ class TrainCommandTest {
     }
   }
 
-  /** Fact F1.9: F(x) = f(x) + g(A x), of models without noise only. */
+  /** Fact averaged-theorem: F(x) = f(x) + g(A x), of models without noise only. */
   @Test
   void factF19_theObjectiveIsShownWithoutPrivacyOnly() throws IOException {
     String[] problem = {"--regulariser", "l1=0.01,l2=0.02", "--json"};

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 
 /**
  * Keeps at most {@code most} rows of each privacy unit and gives them weights that add up to at
- * most 1 (fact U1).
+ * most 1 (fact person-rows).
  *
  * <p>Rows are chosen by a digest of their own content, so that rows of other units never affect the
  * choice.

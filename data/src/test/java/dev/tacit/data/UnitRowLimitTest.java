@@ -29,7 +29,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Fact U1, as far as files go: what becomes of a unit follows from its own rows. */
+/** Fact person-rows, as far as files go: what becomes of a unit follows from its own rows. */
 class UnitRowLimitTest {
   private static final String TEXT =
       """

@@ -88,7 +88,7 @@ class FederationFileTest {
         .hasMessageContaining(message);
   }
 
-  /** Persons would be promised nothing by a plan for single records (facts U1, U4). */
+  /** Persons would be promised nothing by a plan for single records (facts person-rows, person-across-owners). */
   @Test
   void aSchemaWithAUnitIsRefused() throws IOException {
     String schema =

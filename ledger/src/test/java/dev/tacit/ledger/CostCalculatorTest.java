@@ -120,7 +120,7 @@ class CostCalculatorTest {
     return CostCalculator.reservedBy(claim);
   }
 
-  /** Fact C1: agents have disjoint records, so a record meets the dearest of them at most. */
+  /** Fact disjoint-agents: agents have disjoint records, so a record meets the dearest of them at most. */
   @Test
   void factC1_gaussianCostIsThatOfTheDearestAgent_whereverItStands() {
     CostCalculator costCalculator = new CostCalculator(new TestPricing());

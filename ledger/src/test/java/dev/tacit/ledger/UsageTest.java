@@ -40,7 +40,7 @@ class UsageTest {
     assertThat(used.plus(nothing()).within(reserved)).isTrue();
   }
 
-  /** Fact S5a: shifts may be spread over rounds as one likes, their squares add up. */
+  /** Fact gaussian-filter: shifts may be spread over rounds as one likes, their squares add up. */
   @Test
   void factS5a_gaussianNoiseIsPooled() {
     Usage reserved = Usage.of(new PrivacyEvent.Gaussian(1));

@@ -9,7 +9,7 @@ import java.security.MessageDigest;
 /**
  * Where a row stands among all: by a keyed hash of what it holds. Equal rows are interchangeable,
  * so the order is a function of the rows as a set, however they are spread. The key is public: the
- * order decides about roundings only, which are allowed for whatever it is (fact F0.9).
+ * order decides about roundings only, which are allowed for whatever it is (fact sum-rounding).
  */
 record RowOrder(long high, long low) implements Comparable<RowOrder>, Serializable {
 

@@ -6,9 +6,9 @@ import dev.tacit.optim.prox.Regulariser;
 /**
  * DP-AccADMM: Xu et al., algorithm 3. As {@link DpAdmm}, with Nesterov's extrapolation of the model
  * and of the scaled multiplier; the split variable is not extrapolated. It asks for exactly one
- * gradient a round, at the extrapolated model, so it costs what DP-ADMM costs (fact F1.7).
+ * gradient a round, at the extrapolated model, so it costs what DP-ADMM costs (fact free-averages).
  *
- * <p>Erratum: without a restart it need not converge (fact F1.8). With {@code restart} the
+ * <p>Erratum: without a restart it need not converge (fact accelerated-restarts). With {@code restart} the
  * extrapolation starts afresh whenever the combined movement does not shrink by at least a
  * thousandth; the test uses released values only and is free.
  */

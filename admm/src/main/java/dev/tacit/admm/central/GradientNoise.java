@@ -15,7 +15,7 @@ import dev.tacit.dp.mechanism.GaussianNoise;
 /**
  * The noise of the gradients of one run.
  *
- * @param sensitivity of the mean of clipped gradients (fact F1.1)
+ * @param sensitivity of the mean of clipped gradients (fact replaced-gradient)
  */
 record GradientNoise(GaussianNoise law, Sensitivity sensitivity) {
 
@@ -27,7 +27,7 @@ record GradientNoise(GaussianNoise law, Sensitivity sensitivity) {
     }
   }
 
-  /** The least noise: exact composition of the rounds (fact F0.2). */
+  /** The least noise: exact composition of the rounds (fact gaussian-composition). */
   static GradientNoise sound(RunShape result) {
     double mu =
         GaussianBudget.mu(
@@ -45,7 +45,7 @@ record GradientNoise(GaussianNoise law, Sensitivity sensitivity) {
   /**
    * Theorem 1 as printed: sigma^2 = c^2 alpha T / (2 n^2 epsilon mu) with alpha = log(1/delta) /
    * ((1 - mu) epsilon) + 1 and mu = 1/2. Its sensitivity c/n is half of what replace-one needs, its
-   * conversion from Renyi DP is loose; which of the two wins depends on epsilon (fact F1.6).
+   * conversion from Renyi DP is loose; which of the two wins depends on epsilon (fact printed-central-noise).
    */
   static GradientNoise printed(RunShape result) {
     double half = .5;

@@ -20,7 +20,7 @@ import java.util.List;
 /**
  * The entry of {@code dp-last-iterate}: noisy proximal gradient for strongly convex problems, mean
  * loss + ridge (+ l1). Not an ADMM: the ADMM's multiplier is not masked by the noise and has no
- * such theorem (fact F1.11).
+ * such theorem (fact last-iterate).
  */
 public record LastIterateEntry() implements Algorithm {
   private static final Setting<Integer> ROUNDS = CentralSettings.ROUNDS.withDefault(200);

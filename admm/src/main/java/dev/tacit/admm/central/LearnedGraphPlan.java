@@ -19,7 +19,7 @@ import java.util.function.Function;
 
 /**
  * First the graph, then the gradients on the graph-guided fused lasso that it defines. Both are
- * charged, under the same neighbouring relation (fact F1.3).
+ * charged, under the same neighbouring relation (fact learned-graph).
  *
  * @param mu Gaussian parameter of the whole run
  * @param plain the run without edges, which has the noise of the gradients

@@ -10,7 +10,7 @@ import java.util.List;
 /**
  * A graph of the features from a released second-moment matrix: the pairs that are strongly
  * correlated given all other features. A function of the released matrix and public numbers only,
- * hence free (fact F1.3).
+ * hence free (fact learned-graph).
  */
 final class PartialCorrelations {
   private PartialCorrelations() {}

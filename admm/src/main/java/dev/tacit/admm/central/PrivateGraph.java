@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The graph W of the fused lasso, learned from the private rows and paid for (fact F1.3): the mean
+ * The graph W of the fused lasso, learned from the private rows and paid for (fact learned-graph): the mean
  * outer product of rows of norm at most 1 is released once, the rest is post-processing. Moments
  * are not centred, because means would be another release.
  *

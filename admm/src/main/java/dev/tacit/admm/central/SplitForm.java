@@ -12,7 +12,7 @@ import dev.tacit.optim.prox.StackedRegulariser;
 /**
  * A penalty as g(A x) with a proximal g. Elastic net and groups have A = I; the graph-guided fused
  * lasso, or a matrix W of the user's own, has A = [W; I], which has full column rank and never full
- * row rank (fact F1.4).
+ * row rank (fact split-rank).
  */
 public record SplitForm(Coupling coupling, Regulariser regulariser) {
 

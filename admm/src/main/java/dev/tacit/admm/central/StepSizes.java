@@ -3,7 +3,7 @@ package dev.tacit.admm.central;
 import dev.tacit.optim.linalg.Finite;
 
 /**
- * Step sizes that follow from public constants only (fact F1.5): a step that depended on the rows
+ * Step sizes that follow from public constants only (fact step-ratio): a step that depended on the rows
  * would be a release.
  */
 final class StepSizes {

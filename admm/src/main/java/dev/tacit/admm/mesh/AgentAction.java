@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /**
  * What an agent does in a round: broadcast a value, or stay silent, which is a message too and was
- * paid for by its test (fact S6).
+ * paid for by its test (fact silence-is-charged).
  *
  * @param fresh whether the value cost a release of data, as opposed to being computed from released
  *     values
@@ -19,7 +19,7 @@ public record AgentAction(
     return new AgentAction(Optional.of(value), true, false, Optional.empty());
   }
 
-  /** A function of released values: free (fact R4). */
+  /** A function of released values: free (fact recycled-round). */
   public static AgentAction recycled(Released value) {
     return new AgentAction(Optional.of(value), false, false, Optional.empty());
   }

@@ -16,7 +16,7 @@ import java.util.List;
 final class Claims {
   private Claims() {}
 
-  /** Gamma-norm noise: printed bounds are sound for exact solves, only loose (fact R1). */
+  /** Gamma-norm noise: printed bounds are sound for exact solves, only loose (fact gamma-norm-objective). */
   static PaperClaim gamma(List<MeshPlan.AgentPlan> agents, Budget budget) {
     double certified = certified(agents, budget);
     return certified <= budget.epsilon()
@@ -31,8 +31,8 @@ final class Claims {
   }
 
   /**
-   * Gaussian noise: theorem 1 argues in the wrong direction (fact O5), so only the noise counts.
-   * When even the Gaussian limit of saturated records exceeds delta the claim is false (fact O6).
+   * Gaussian noise: theorem 1 argues in the wrong direction (fact no-zcdp-from-delta), so only the noise counts.
+   * When even the Gaussian limit of saturated records exceeds delta the claim is false (fact printed-rho-budget).
    */
   static PaperClaim gaussian(
       List<MeshPlan.AgentPlan> agents, List<List<MinimiserPlan>> releases, Budget budget) {

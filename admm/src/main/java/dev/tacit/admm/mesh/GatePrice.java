@@ -8,7 +8,7 @@ import dev.tacit.dp.mechanism.Curator;
 
 /**
  * Numbers of tests and releases that are reserved for a gated agent. What it does not use is
- * forfeited, because its data decided (facts S5a, S6).
+ * forfeited, because its data decided (facts gaussian-filter, silence-is-charged).
  *
  * @param tests 1 for a gate that is paid in full when it is opened
  */

@@ -135,7 +135,7 @@ final class GatedPlanner {
         .toList();
   }
 
-  /** Fact S5a, or S5b where it tests with less noise (T above about c^2 / 2). */
+  /** Fact gaussian-filter, or S5b where it tests with less noise (T above about c^2 / 2). */
   private MeshPlan.AgentPlan tested(int agent, MinimiserPlan release) {
     boolean sparse = choices.rounds() > maxAbove * (double) maxAbove / 2;
     Sensitivity query = problem.publicObjective(agent).gradientNormSensitivity(problem.dimension());

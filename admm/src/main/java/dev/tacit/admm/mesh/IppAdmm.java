@@ -21,7 +21,7 @@ import java.util.Optional;
  * at most so many times.
  *
  * <p>The test is about the gradient norm of the noise-free Lagrangian at the public point (fact
- * S5): it does not involve the noise of the release that may follow, so line 9 comes before lines 6
+ * public-point-test): it does not involve the noise of the release that may follow, so line 9 comes before lines 6
  * to 8, and tests and releases are ordinary adaptive mechanisms. Gaussian tests (S5a) are charged
  * for every round, a sparse vector gate (S5b) once; silent rounds are never refunded.
  *
@@ -39,10 +39,10 @@ record IppAdmm(
 
   /** How an agent finds out whether to speak. */
   sealed interface Test {
-    /** Fact S5a: one Gaussian test a round until the last allowed release. */
+    /** Fact gaussian-filter: one Gaussian test a round until the last allowed release. */
     record Gaussian(NoisyTest test) implements Test {}
 
-    /** Fact S5b: a sparse vector gate, opened in the first round. */
+    /** Fact above-threshold: a sparse vector gate, opened in the first round. */
     record SparseVector(GatePlan plan) implements Test {}
 
     /** No test: public rounds, to compare a gate with. */

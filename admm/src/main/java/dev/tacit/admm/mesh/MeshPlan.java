@@ -42,7 +42,7 @@ record MeshPlan(
 
   /**
    * What a plan gives to one agent: the price, and the algorithm with the agent's own noise (fact
-   * C2).
+   * owner-noise).
    *
    * @param event what the run does to the agent's records, at most
    */

@@ -51,7 +51,7 @@ public record NeighbourValues(Released own, SortedMap<Integer, Released> neighbo
     return values;
   }
 
-  /** The next snapshot: what came in replaces, what did not stays (fact S6). */
+  /** The next snapshot: what came in replaces, what did not stays (fact silence-is-charged). */
   NeighbourValues after(Released newOwn, Map<Integer, Released> received) {
     SortedMap<Integer, Released> values = new TreeMap<>(neighbours);
     values.replaceAll((author, last) -> received.getOrDefault(author, last));

@@ -8,7 +8,7 @@ import java.util.Collections;
 
 /**
  * The noise that the papers print for a target (epsilon, delta), for comparison. Ding et al. turn
- * the target into rho = epsilon^2 / (4 ln 1/delta), which their own conversion exceeds (fact O6),
+ * the target into rho = epsilon^2 / (4 ln 1/delta), which their own conversion exceeds (fact printed-rho-budget),
  * share it over the releases and split each share between objective and output; baselines with
  * Gamma-norm noise get epsilon_t with epsilon_t^2 / 2 = rho / releases.
  *
@@ -51,7 +51,7 @@ record PrintedNoise(Budget budget, int releases, double outputShare, double shar
     return 2 * Math.sqrt(2 * Math.log(1.25 / budget.delta())) / (records * epsilon);
   }
 
-  /** Line 9: half of what opposite solver errors need (fact A1). */
+  /** Line 9: half of what opposite solver errors need (fact solver-error). */
   double outputSigma(double gradientTolerance, double strongConvexity) {
     return gradientTolerance / (Math.sqrt(2 * outputRho()) * strongConvexity);
   }

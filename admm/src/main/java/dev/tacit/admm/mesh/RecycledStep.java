@@ -5,7 +5,7 @@ import dev.tacit.optim.linalg.Vec;
 import java.util.List;
 
 /**
- * Fact R4: the recycled model as a function of released values,
+ * Fact recycled-round: the recycled model as a function of released values,
  *
  * <pre>
  * own - penalty / (2 penalty degree + proximalWeight)

@@ -36,7 +36,7 @@ record MetricPlan(
 
   /**
    * All branches cost the same mu^2; the plan names the one with most releases, whose slack is the
-   * largest too (facts S5a, F0.2).
+   * largest too (facts gaussian-filter, gaussian-composition).
    */
   @Override
   public PrivacyEvent event(int agent) {

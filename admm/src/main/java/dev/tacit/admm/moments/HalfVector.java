@@ -6,7 +6,7 @@ import dev.tacit.optim.linalg.Vec;
 /**
  * Symmetric matrices as vectors of the same length: off-diagonal entries times sqrt(2). Isotropic
  * noise on the vector is then noise of deviation s on the diagonal and s / sqrt(2) off it, and the
- * Frobenius sensitivity is the Euclidean one (fact F1.3).
+ * Frobenius sensitivity is the Euclidean one (fact learned-graph).
  */
 public final class HalfVector {
   private static final double ROOT_TWO = Math.sqrt(2);

@@ -27,7 +27,7 @@ public record MeanGradient(double clip, PublicSize size, int dimension) {
     return Sensitive.of(sum.scaled(1.0 / size.divisor()), sensitivity());
   }
 
-  /** Fact F0.6, rounded as the sum is really cut into parts (fact F0.9). */
+  /** Fact mean-sensitivity, rounded as the sum is really cut into parts (fact sum-rounding). */
   public Sensitivity sensitivity() {
     ClippedMean mean =
         new ClippedMean(

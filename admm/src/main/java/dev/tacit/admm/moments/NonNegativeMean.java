@@ -13,7 +13,7 @@ import java.util.Objects;
 /**
  * A mean of vectors of bounded norm, one per record, of which any two have a non-negative inner
  * product: squares of features, or outer products as isometric vectors. Replacing a record then
- * moves the sum by sqrt(2) times the bound, not twice: |p - q|^2 &lt;= |p|^2 + |q|^2 (fact F1.3).
+ * moves the sum by sqrt(2) times the bound, not twice: |p - q|^2 &lt;= |p|^2 + |q|^2 (fact learned-graph).
  *
  * @param bound on the Euclidean norm of what one record contributes, enforced by the caller
  * @param size public size of the owner
@@ -32,7 +32,7 @@ public record NonNegativeMean(double bound, PublicSize size, int length, String 
     Finite.positive("bound", bound);
   }
 
-  /** The exact move, and the rounding of the sum under either neighbour (fact F0.9). */
+  /** The exact move, and the rounding of the sum under either neighbour (fact sum-rounding). */
   public Sensitivity sensitivity() {
     boolean replaced = size.neighbours() == Neighbours.REPLACE_ONE;
     double rounding = SumRounding.bound(size.maxRecords(), length, bound, PRODUCTS);

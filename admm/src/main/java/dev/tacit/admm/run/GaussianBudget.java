@@ -8,7 +8,7 @@ import java.util.function.DoubleFunction;
 
 /**
  * The largest Gaussian DP parameter that a budget allows for a run whose releases are all Gaussian
- * (fact F0.2). The closed form is taken as a first guess and the planned event is priced with it;
+ * (fact gaussian-composition). The closed form is taken as a first guess and the planned event is priced with it;
  * rounding and the slack of the sampler are paid for by lowering the guess until the price fits.
  */
 public final class GaussianBudget {

@@ -6,7 +6,7 @@ import dev.tacit.dp.mechanism.LaplaceNoise;
 import dev.tacit.dp.mechanism.Noise;
 
 /**
- * The laws of the two noises of a perturbed minimiser (fact A5), in the combinations that have a
+ * The laws of the two noises of a perturbed minimiser (fact objective-grid), in the combinations that have a
  * guarantee.
  */
 public enum NoiseLaw {

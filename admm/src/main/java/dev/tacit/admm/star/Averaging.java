@@ -3,7 +3,7 @@ package dev.tacit.admm.star;
 import java.util.Locale;
 
 /**
- * Which point between two inner iterates is averaged (fact F2.4): v_hat = (1 - w) v + w v_next,
+ * Which point between two inner iterates is averaged (fact printed-averaging): v_hat = (1 - w) v + w v_next,
  * with h = stepSize * (smoothness + penalty).
  */
 public enum Averaging {

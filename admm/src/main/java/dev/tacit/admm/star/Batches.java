@@ -6,7 +6,7 @@ import dev.tacit.dp.mechanism.SecretBatch;
 
 /**
  * How the records of an inner step are chosen, in secret. The divisor is public: never the realised
- * size of a batch (fact F2.8).
+ * size of a batch (fact anchored-rounds).
  */
 sealed interface Batches {
   SecretBatch draw(Curator curator, String site, int population);
@@ -16,7 +16,7 @@ sealed interface Batches {
 
   PrivacyEvent.Leaf sampled(PrivacyEvent.Leaf law);
 
-  /** Each record by its own coin; for add-remove neighbours only (fact F0.5). */
+  /** Each record by its own coin; for add-remove neighbours only (fact poisson-sampling). */
   record Poisson(double rate) implements Batches {
     @Override
     public SecretBatch draw(Curator curator, String site, int population) {
@@ -34,7 +34,7 @@ sealed interface Batches {
     }
   }
 
-  /** So many records without replacement; for replace-one neighbours only (fact F0.5b). */
+  /** So many records without replacement; for replace-one neighbours only (fact fixed-batch-sampling). */
   record FixedSize(int size, int records) implements Batches {
     @Override
     public SecretBatch draw(Curator curator, String site, int population) {

@@ -6,7 +6,7 @@ import java.util.Objects;
 
 /**
  * The sampled correction of the inner steps after the first: secret batches of clipped gradient
- * differences with noise in proportion to the clip (fact F2.8).
+ * differences with noise in proportion to the clip (fact anchored-rounds).
  */
 record Correction(Batches batches, double noiseMultiplier, DifferenceBound bound) {
   Correction {

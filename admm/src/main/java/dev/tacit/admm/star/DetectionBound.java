@@ -3,7 +3,7 @@ package dev.tacit.admm.star;
 import org.apache.commons.numbers.gamma.Erfc;
 
 /**
- * A lower bound on delta that no proof can get below (fact F2.1). One record is drawn in each of
+ * A lower bound on delta that no proof can get below (fact printed-star-noise). One record is drawn in each of
  * {@code draws} steps with probability {@code rate} and then shifts a noisy gradient by {@code
  * shift}. The adversary says "present" if any of the steps exceeds a threshold t along that
  * direction:

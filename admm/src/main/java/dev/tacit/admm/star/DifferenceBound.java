@@ -4,7 +4,7 @@ import dev.tacit.optim.linalg.Vec;
 
 /**
  * To which norm a record's gradient difference is clipped. It uses the two points only, which are
- * functions of releases, so the bound is public although it adapts (fact F2.8).
+ * functions of releases, so the bound is public although it adapts (fact anchored-rounds).
  */
 @FunctionalInterface
 interface DifferenceBound {

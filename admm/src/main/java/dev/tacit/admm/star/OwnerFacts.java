@@ -13,7 +13,7 @@ import java.util.Objects;
 
 /**
  * The public side of an owner: f(x) = (weight / records) times the sum of losses, whose gradients
- * are clipped record by record (facts F2.8, F2.9).
+ * are clipped record by record (facts anchored-rounds, unequal-owners).
  *
  * @param size public size; sums are divided by its divisor
  * @param weight 1, or records over the mean number of records; from public sizes only
@@ -51,7 +51,7 @@ record OwnerFacts(Loss loss, PublicSize size, int dimension, double weight, doub
         neighbours());
   }
 
-  /** Of the mean of clipped gradients: weight C / records, twice that for replace-one (F0.6). */
+  /** Of the mean of clipped gradients: weight C / records, twice that for replace-one (fact mean-sensitivity). */
   Sensitivity gradientSensitivity() {
     return sensitivity(clip, records(), "mean of gradients clipped to norm " + clip);
   }

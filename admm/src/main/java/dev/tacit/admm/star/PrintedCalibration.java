@@ -12,7 +12,7 @@ import java.util.Map;
 
 /**
  * Theorem 2 of the paper with its unnamed constant c = 1: sigma^2 = G^2 K S ln(1/delta) / (M^2
- * epsilon^2), claimed for epsilon at most of the order of K S / M^2 (fact F2.1).
+ * epsilon^2), claimed for epsilon at most of the order of K S / M^2 (fact printed-star-noise).
  */
 record PrintedCalibration(Budget budget, int rounds, int innerSteps) {
   /** Any split of the variance is sound; these are tried and the best for the claim is used. */

@@ -18,11 +18,11 @@ import java.util.List;
  *
  * <p>Guarantee: the noise is drawn in two independent parts whose variances add up to the printed
  * one, one for the full gradient, which is in every step and not amplified, and one for the sampled
- * difference (fact F2.2). The receipts price exactly these.
+ * difference (fact whole-gradient). The receipts price exactly these.
  *
- * <p>Errata: sensitivity 3G holds for add-remove only (F2.3); a single uniform draw is priced for
+ * <p>Errata: sensitivity 3G holds for add-remove only (fact inner-gradient-sensitivity); a single uniform draw is priced for
  * replace-one through the symmetrised pair, for add-remove the draw is a Poisson batch of the same
- * expected size (F0.5b).
+ * expected size (fact fixed-batch-sampling).
  */
 record PrintedPsAdmm(InnerLoop loop, OwnerData data, PrintedPsNoise noise)
     implements StarAlgorithm {

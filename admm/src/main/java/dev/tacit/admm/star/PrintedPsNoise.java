@@ -7,7 +7,7 @@ import java.util.Objects;
 
 /**
  * The noise of {@link PrintedPsAdmm} at one agent: standard deviation {@code sigma} in every inner
- * step, drawn in two independent parts (fact F2.2).
+ * step, drawn in two independent parts (fact whole-gradient).
  *
  * @param gradientShare of the variance for the full gradient; the first inner step, in which
  *     nothing is sampled, gives it all

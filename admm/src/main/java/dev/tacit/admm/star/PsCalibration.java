@@ -16,7 +16,7 @@ import java.util.Optional;
 record PsCalibration(Budget budget, int rounds, int innerSteps, int dimension) {
 
   /**
-   * Without correction all releases are Gaussian and the run is exactly mu GDP (facts F0.2, F2.8);
+   * Without correction all releases are Gaussian and the run is exactly mu GDP (facts gaussian-composition, anchored-rounds);
    * mu^2 is shared between the scale of the features, if any, and the gradients.
    */
   double mu(double scaleShare) {

@@ -20,7 +20,7 @@ record PsNoise(double gradientMultiplier, Optional<Correction> correction) {
     return GaussianNoise.ofMultiplier(gradientMultiplier);
   }
 
-  /** The whole run; the first inner step of a round samples nothing (fact F2.2). */
+  /** The whole run; the first inner step of a round samples nothing (fact whole-gradient). */
   PrivacyEvent event(int rounds, int innerSteps, int dimension) {
     PrivacyEvent full =
         PrivacyEvent.composed(

@@ -74,7 +74,7 @@ record PsPlanner(
     return new PsPlanner(problem, shares, budget, effective);
   }
 
-  /** In the form of fact F2.8. */
+  /** In the form of fact anchored-rounds. */
   private Plan sound() {
     if (problem.innerSteps() == 1) {
       effective.reportUnused(StarSettings.SAMPLING_RATE);
@@ -182,7 +182,7 @@ record PsPlanner(
         : new Batches.FixedSize((int) Math.max(1, Math.round(rate * records)), records);
   }
 
-  /** Each way of sampling is proved for one relation only (facts F0.5, F0.5b). */
+  /** Each way of sampling is proved for one relation only (facts poisson-sampling, fixed-batch-sampling). */
   private String sampling(Neighbours neighbours) {
     String proved = neighbours == Neighbours.ADD_REMOVE ? POISSON : FIXED_SIZE;
     String requestedSampling = effective.read(StarSettings.SAMPLING, () -> proved);

@@ -86,7 +86,7 @@ record StarParties(StarPlan plan) implements Parties<StarState, HubState> {
   /**
    * Pays what an agent missed: the exchange of squares, and the rounds in which it was absent. Who
    * is left out is chosen by somebody who may have seen releases, so what an agent did not release
-   * is not refunded (fact C3).
+   * is not refunded (fact reserved-price).
    */
   private void pay(int self, StarAgent.Absence absence, Curator curator) {
     if (problem().setup().budget().isEmpty()) {

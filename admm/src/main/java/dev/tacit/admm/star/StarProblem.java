@@ -19,7 +19,7 @@ import java.util.OptionalDouble;
  * records that is N times the mean loss over all records, so a regulariser that people add to the
  * mean loss counts N times here.
  *
- * @param byRecords whether an agent counts by its records (fact F2.9) or as one of N
+ * @param byRecords whether an agent counts by its records (fact unequal-owners) or as one of N
  * @param stepSize empty for the rule
  * @param absence chance of an agent to be absent in a round
  * @param quorum how many agents close a round with a new consensus

@@ -14,7 +14,7 @@ public record StarView(Released local, Released consensus, Released dual) {
     Objects.requireNonNull(dual, "dual");
   }
 
-  /** Everything zero: the start must not depend on data (fact F2.5). */
+  /** Everything zero: the start must not depend on data (fact skipped-inner-step). */
   static StarView start(int dimension) {
     Released zero = Released.zeros(dimension);
     return new StarView(zero, zero, zero);

@@ -24,7 +24,7 @@ import java.util.Objects;
  * <p>Sent: user t hands (x, lambda) to user t + 1 and to nobody else; the last state is published.
  *
  * <p>Guarantee: against everybody, each user has one Gaussian release with shift stepSize Delta / h
- * (fact F3.1), which is what the receipt says. Against whoever sees only the last state, see {@code
+ * (fact user-gradient), which is what the receipt says. Against whoever sees only the last state, see {@code
  * StreamGuarantees}.
  *
  * <p>Errata that matter here (docs/theory/errata.md): the squared loss needs a clip, since its

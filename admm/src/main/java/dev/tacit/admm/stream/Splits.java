@@ -14,7 +14,7 @@ import java.util.List;
 /**
  * From the penalties that people give to g(A x). Differences along the edges of a forest have full
  * row rank; a cycle, or a lasso stacked below, takes it away and with it the amplified claim (fact
- * F3.3), never the local one.
+ * full-row-rank), never the local one.
  */
 final class Splits {
   private Splits() {}

@@ -76,7 +76,7 @@ record StreamChoices(
     return output.equals("average");
   }
 
-  /** How the run counts for the theorem; publishing an average shows it (fact F3.0). */
+  /** How the run counts for the theorem; publishing an average shows it (fact final-state-only). */
   StreamFacts facts() {
     Set<StateExposure> all = EnumSet.noneOf(StateExposure.class);
     all.addAll(exposures);

@@ -28,7 +28,7 @@ public record StreamModel(
     return split.coupling().dimension();
   }
 
-  /** Delta: how far a neighbour can move one user's gradient (fact F3.1). */
+  /** Delta: how far a neighbour can move one user's gradient (fact user-gradient). */
   public double gradientShift() {
     double bound = user.gradientBound();
     return neighbours == Neighbours.REPLACE_ONE ? 2 * bound : bound;

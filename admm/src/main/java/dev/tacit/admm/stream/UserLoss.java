@@ -8,7 +8,7 @@ import java.util.Objects;
 
 /**
  * The function that one user holds: a loss of a.x whose gradient is clipped record by record, plus
- * a ridge outside the clip. Only this form keeps the convexity that amplification needs (fact F0.7
+ * a ridge outside the clip. Only this form keeps the convexity that amplification needs (fact score-clipping
  * as corrected): clipping an average, a softmax gradient, or data and ridge together does not.
  *
  * @param rowBound public bound B on |a|; a longer row is scaled down by its own user
@@ -34,12 +34,12 @@ public record UserLoss(Loss loss, double rowBound, double clip, double ridge) {
     }
   }
 
-  /** Public bound on the norm of the data part of the gradient (fact F3.1). */
+  /** Public bound on the norm of the data part of the gradient (fact user-gradient). */
   public double gradientBound() {
     return Math.min(clip, Math.nextUp(loss.lipschitz() * rowBound));
   }
 
-  /** Public smoothness of the whole function: clipping does not change it (fact F0.7). */
+  /** Public smoothness of the whole function: clipping does not change it (fact score-clipping). */
   public double smoothness() {
     return Math.nextUp(Math.nextUp(loss.curvatureBound() * rowBound * rowBound) + ridge);
   }

@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Fact F1.2: the printed start of the multiplier leaks, ours does not. */
+/** Fact dual-start: the printed start of the multiplier leaks, ours does not. */
 class InitialDualTest {
   private static final int DIMENSION = 4;
   private static final double HUGE_NOISE = 10;

@@ -9,7 +9,7 @@ import dev.tacit.optim.risk.EmpiricalRisk;
 import dev.tacit.optim.risk.Examples;
 import org.junit.jupiter.api.Test;
 
-/** Fact F1.1: replacing one record moves a mean gradient by nearly 2c/n, not c/n. */
+/** Fact replaced-gradient: replacing one record moves a mean gradient by nearly 2c/n, not c/n. */
 class SensitivityFactorTest {
   @Test
   void factF11_theFactorTwoIsReached() {

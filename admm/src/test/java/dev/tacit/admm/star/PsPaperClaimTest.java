@@ -19,7 +19,7 @@ import dev.tacit.optim.loss.LogisticLoss;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Theorem 2 of the paper with c = 1, at the scale of its experiments (fact F2.1). */
+/** Theorem 2 of the paper with c = 1, at the scale of its experiments (fact printed-star-noise). */
 class PsPaperClaimTest {
   private static final int RECORDS = 6331;
   private static final double DELTA = 1e-3;

@@ -102,7 +102,7 @@ class StreamCertificateTest {
     assertThat(StreamSample.run(plan, List.of(StreamSample.examples(60, 5)), 3)).isNotEqualTo(last);
   }
 
-  /** A chain has full row rank; a cycle, or a lasso beside it, has not (fact F3.3). */
+  /** A chain has full row rank; a cycle, or a lasso beside it, has not (fact full-row-rank). */
   @Test
   void fused_isAmplifiedOnForestsOnly() {
     List<Edge> chain = List.of(new Edge(0, 1), new Edge(1, 2), new Edge(2, 3));

@@ -18,7 +18,7 @@ import java.util.List;
  * with u, u' at most curvatureBound/records and S at least Lambda, kappa their quotient.
  *
  * <ol>
- *   <li>The part without data is the same (facts T1, S7), and its convexity is at least the stated
+ *   <li>The part without data is the same (facts minimiser-renyi, dual-step), and its convexity is at least the stated
  *       Lambda (O1).
  *   <li>|g - g'| is at most 2 lipschitz/records under replace-one and half of that under add-remove
  *       (T1, T2, O3, O4, R1: the shift of the noise).

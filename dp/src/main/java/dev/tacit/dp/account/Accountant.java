@@ -13,7 +13,7 @@ import java.util.function.DoubleUnaryOperator;
  * The only fold over event trees, for every currency: repeat n is a list of n, the order of a list
  * does not matter, a parallel event costs the maximum of the final epsilons over the places where
  * the subject may sit, and slack is charged to delta once, at the end. It also holds the rules of
- * fact F0.5b on sampled batches: Poisson batches are priced for add-remove neighbours only and
+ * fact fixed-batch-sampling on sampled batches: Poisson batches are priced for add-remove neighbours only and
  * fixed-size batches for replace-one neighbours only.
  */
 public final class Accountant<C> {
@@ -161,7 +161,7 @@ public final class Accountant<C> {
 
   /**
    * Refuses leaves whose price is proved for the other neighbouring relation only: batches (fact
-   * F0.5b), and minimisers whose facts were stated for it.
+   * fixed-batch-sampling), and minimisers whose facts were stated for it.
    */
   private void requireRelation(Leaf leaf, Neighbours neighbours) {
     if (leaf instanceof PrivacyEvent.ObjectivePerturbation perturbed

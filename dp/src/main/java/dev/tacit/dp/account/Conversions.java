@@ -18,7 +18,7 @@ public final class Conversions {
 
   private Conversions() {}
 
-  /** Fact F0.3 (Canonne, Kamath and Steinke) at one order, not below 0. */
+  /** Fact renyi-conversion (Canonne, Kamath and Steinke) at one order, not below 0. */
   public static double renyiToEpsilon(double order, double renyi, double delta) {
     Requirements.order(order);
     Requirements.positiveDelta(delta);
@@ -27,7 +27,7 @@ public final class Conversions {
     return Math.max(0, epsilon + 8 * Math.ulp(Math.abs(renyi) + Math.abs(Math.log(delta)) / above));
   }
 
-  /** Fact F0.3 solved for delta, at most 1. */
+  /** Fact renyi-conversion solved for delta, at most 1. */
   public static double renyiToDelta(double order, double renyi, double epsilon) {
     Requirements.order(order);
     double above = order - 1;
@@ -56,7 +56,7 @@ public final class Conversions {
     return 1 + Math.exp(Search.minimiser(LOWEST, HIGHEST, 48, 1e-5, epsilon));
   }
 
-  /** Fact F0.4: rho-zCDP through the Renyi curve rho times order. */
+  /** Fact zcdp-conversion: rho-zCDP through the Renyi curve rho times order. */
   public static double zcdpToEpsilon(double rho, double delta) {
     if (!(rho >= 0)) {
       throw new IllegalArgumentException("rho = " + rho + " must not be negative");

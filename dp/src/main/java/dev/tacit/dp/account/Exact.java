@@ -7,9 +7,9 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * Closed forms, where nothing can be smaller: any number of Gaussians (facts F0.1 and F0.2; also
- * adaptive ones with a fixed total, fact S5a), any number of pure releases of one and the same
- * epsilon beside them (binomial formula, fact R2 and the exact mixture of fact S5b), or a single
+ * Closed forms, where nothing can be smaller: any number of Gaussians (facts gaussian-profile and gaussian-composition; also
+ * adaptive ones with a fixed total, fact gaussian-filter), any number of pure releases of one and the same
+ * epsilon beside them (binomial formula, fact pure-composition and the exact mixture of fact above-threshold), or a single
  * Laplace release. Other compositions are refused.
  */
 public final class Exact implements Currency<Exact.Cost> {

@@ -53,7 +53,7 @@ final class LossGrid {
     return grid;
   }
 
-  /** Fact F0.5b: additions below loss 0, removals above, what is left over at 0. */
+  /** Fact fixed-batch-sampling: additions below loss 0, removals above, what is left over at 0. */
   private static LossGrid symmetrised(DominatingPair pair, double step, double tail) {
     LossLaw removal = new LossLaw(pair, true);
     LossLaw addition = new LossLaw(pair, false);

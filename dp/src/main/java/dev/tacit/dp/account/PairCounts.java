@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /**
  * A composition as counted dominating pairs, the cost of the Renyi and loss distribution
- * currencies. All Gaussian parts are one Gaussian: squares of mu add (fact F0.2).
+ * currencies. All Gaussian parts are one Gaussian: squares of mu add (fact gaussian-composition).
  */
 final class PairCounts {
   static final PairCounts NONE = new PairCounts(0, Map.of(), false);

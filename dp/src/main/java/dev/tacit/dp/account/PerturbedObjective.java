@@ -10,9 +10,9 @@ import java.util.Map;
 
 /**
  * Perturbed minimisers with Gaussian noise together with Gaussian and pure releases. The whole
- * composition is priced at once: the smaller of theorem T1 through Renyi divergence and the profile
- * of fact T3 (theorems A and B), facts O3 and O4 and theorem T2, pure releases entering the profile
- * as an exact mixture (fact S5b). Compositions without such a minimiser are left to the other
+ * composition is priced at once: the smaller of fact minimiser-renyi through Renyi divergence and the profile
+ * of fact gamma-gaussian-pair (theorems A and B), facts slack-quantile and single-minimiser and fact slack-moment, pure releases entering the profile
+ * as an exact mixture (fact above-threshold). Compositions without such a minimiser are left to the other
  * currencies.
  */
 public final class PerturbedObjective implements Currency<ObjectiveCost> {

@@ -4,7 +4,7 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 
 /**
- * Renyi divergence curves, added up and converted at the best real order (facts F0.3, F0.5). The
+ * Renyi divergence curves, added up and converted at the best real order (facts renyi-conversion, poisson-sampling). The
  * curve of a leaf is never below the true one.
  */
 public final class Renyi {

@@ -2,7 +2,7 @@ package dev.tacit.dp.account;
 
 /**
  * Randomised response: the loss is +epsilon or -epsilon. It dominates every pure epsilon mechanism,
- * interactive ones included (section 7 of the theory, facts R2 and S5b).
+ * interactive ones included (section 7 of the theory, facts pure-composition and above-threshold).
  */
 record ResponsePair(double epsilon) implements LossPair {
 

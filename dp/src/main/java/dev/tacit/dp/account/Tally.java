@@ -18,7 +18,7 @@ import java.util.TreeMap;
  *
  * <p>A parallel event is a choice the subject made: it sits in at most one part. Composed with
  * other events each choice gives its own tally, and the guarantee is the maximum of the final
- * epsilons over all of them (fact C1), never the epsilon of a mixed curve.
+ * epsilons over all of them (fact disjoint-agents), never the epsilon of a mixed curve.
  */
 final class Tally {
   /**

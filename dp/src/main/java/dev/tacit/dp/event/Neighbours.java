@@ -1,7 +1,7 @@
 package dev.tacit.dp.event;
 
 /**
- * Which two data sets a guarantee makes hard to tell apart (fact F0.6).
+ * Which two data sets a guarantee makes hard to tell apart (fact mean-sensitivity).
  *
  * <pre>{@code
  * training.neighbours(Neighbours.ADD_REMOVE).publicRows(10_000);

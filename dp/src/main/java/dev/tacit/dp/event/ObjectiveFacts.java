@@ -12,7 +12,7 @@ import java.util.Objects;
  * @param lipschitz bound on the gradient of one record's loss, its features and weight included
  * @param curvatureBound bound on the norm of the Hessian of one record's loss, likewise
  * @param strongConvexity of the part without data; the least over the rounds it is used for
- * @param monotone whether the loss's derivative keeps one sign (fact O4)
+ * @param monotone whether the loss's derivative keeps one sign (fact single-minimiser)
  */
 public record ObjectiveFacts(
     long records,
@@ -50,7 +50,7 @@ public record ObjectiveFacts(
     return Math.nextUp(MARGIN * curvatureBound / records / strongConvexity);
   }
 
-  /** Fact A1: how far the solver may part two equal exact minimisers, rounded up. */
+  /** Fact solver-error: how far the solver may part two equal exact minimisers, rounded up. */
   public double solverSensitivity(double gradientTolerance, double gridRadius) {
     return Math.nextUp(MARGIN * 2 * (gradientTolerance + gridRadius) / strongConvexity);
   }

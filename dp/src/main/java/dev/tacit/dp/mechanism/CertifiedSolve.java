@@ -13,7 +13,7 @@ import dev.tacit.optim.solver.PenalisedRisk;
  * Solves a perturbed problem and insists on the hypotheses of its event. What can be checked in
  * public numbers is checked before any row is read, so that a refusal tells nothing; in particular
  * the tolerance must be within reach of doubles for every data set, because a solve that fails on
- * some of them would itself be a release (fact A2).
+ * some of them would itself be a release (fact newton-bound).
  */
 final class CertifiedSolve {
   private CertifiedSolve() {}
@@ -34,7 +34,7 @@ final class CertifiedSolve {
     return found;
   }
 
-  /** Fact A2, from the gradient itself: what a solver says of its own result is not asked. */
+  /** Fact newton-bound, from the gradient itself: what a solver says of its own result is not asked. */
   static void requireCertified(PenalisedRisk perturbed, Vec found, double tolerance) {
     Objective.Point point = perturbed.at(found);
     double certified =

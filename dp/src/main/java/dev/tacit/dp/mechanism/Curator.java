@@ -112,7 +112,7 @@ public final class Curator {
 
   /**
    * Pays for something that a plan allowed and the run did not do. How often an agent spoke depends
-   * on its data, so unused releases are never refunded (facts S5a, S6).
+   * on its data, so unused releases are never refunded (facts gaussian-filter, silence-is-charged).
    */
   public void forfeit(String site, PrivacyEvent event, Neighbours neighbours, Audience audience) {
     write(take(site), event, neighbours, audience);

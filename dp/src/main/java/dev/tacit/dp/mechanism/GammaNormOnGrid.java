@@ -6,7 +6,7 @@ import dev.tacit.optim.linalg.Vec;
 import java.util.List;
 
 /**
- * Gamma-norm noise with its bytes made safe (fact A5).
+ * Gamma-norm noise with its bytes made safe (fact objective-grid).
  *
  * <p>Construction. If n in R^d and m in R^(d+1) are independent standard normal vectors then b =
  * radius |m| n has density proportional to exp(-|b| / radius): given v = |m|^2 it is Gaussian, and

@@ -10,7 +10,7 @@ import java.util.Objects;
 /**
  * How a perturbed minimiser is released, in public numbers: noise b in the objective, a certified
  * gradient norm, and output noise, which is what makes the bytes safe and is never left out (facts
- * A1, A5).
+ * solver-error, objective-grid).
  *
  * @param objectiveNoise Gaussian or Gamma-norm, its absolute scale given
  * @param gradientTolerance the gradient norm that the minimiser found must certify

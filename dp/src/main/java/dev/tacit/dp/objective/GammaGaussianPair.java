@@ -4,7 +4,7 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.objective.GammaMixture.Direction;
 
 /**
- * Theorems A and B (fact T3). One record more or less: T adaptive solves of one-record shifts d_t
+ * Theorems A and B (fact gamma-gaussian-pair). One record more or less: T adaptive solves of one-record shifts d_t
  * beside Gaussian releases of shift mu_x are dominated by the pair
  *
  * <pre>

@@ -2,7 +2,7 @@ package dev.tacit.dp.objective;
 
 /**
  * The profile of perturbed solves together with Gaussian releases: the minimum over theorems A and
- * B (fact T3), fact O3, theorem T2 and, for a single release, fact O4. Theorem T1 is priced through
+ * B (fact gamma-gaussian-pair), fact slack-quantile, fact slack-moment and, for a single release, fact single-minimiser. fact minimiser-renyi is priced through
  * Renyi divergences ({@link PerturbedSolves#renyi}); a certificate takes the minimum of both
  * routes.
  */

@@ -14,7 +14,7 @@ import java.util.Objects;
  * @param curvatureRatio kappa = curvature bound / (records times strong convexity)
  * @param shift gradient sensitivity divided by the standard deviation of b
  * @param neighbours the relation for which {@code shift} is a bound
- * @param monotone whether the derivative of the loss keeps one sign (fact O4 needs it)
+ * @param monotone whether the derivative of the loss keeps one sign (fact single-minimiser needs it)
  */
 public record PerturbedSolve(
     double curvatureRatio, double shift, Neighbours neighbours, boolean monotone) {
@@ -34,19 +34,19 @@ public record PerturbedSolve(
         facts.monotone());
   }
 
-  /** Fact R1: the pure epsilon of an event with Gamma-norm b. */
+  /** Fact gamma-norm-objective: the pure epsilon of an event with Gamma-norm b. */
   public static double pureEpsilon(PrivacyEvent.GammaObjectivePerturbation event) {
     ObjectiveFacts facts = event.facts();
     double noise = Math.nextUp(event.noiseRate() * facts.gradientSensitivity());
     return OutwardRounding.up(noise + Math.log1p(facts.curvatureRatio()));
   }
 
-  /** Dimension of the span of the records by which neighbours differ (k of facts O3 and T2). */
+  /** Dimension of the span of the records by which neighbours differ (k of facts slack-quantile and slack-moment). */
   public int span() {
     return neighbours == Neighbours.REPLACE_ONE ? 2 : 1;
   }
 
-  /** Fact O1: the logarithm of the ratio of the two Jacobians is at most ln(1 + kappa). */
+  /** Fact determinant-ratio: the logarithm of the ratio of the two Jacobians is at most ln(1 + kappa). */
   public double jacobian() {
     return OutwardRounding.up(Math.log1p(curvatureRatio));
   }

@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * Adaptive releases that touched the same record: perturbed solves, and Gaussian releases whose
  * shifts add in squares (output noise, tests, gradients). Caps fixed in advance count in full (fact
- * S5a as a filter): unused releases are padded by fictitious noise.
+ * gaussian-filter as a filter): unused releases are padded by fictitious noise.
  *
  * @param gaussianSquare sum of the squared shifts of the Gaussian releases
  */

@@ -15,13 +15,13 @@ public final class RenyiCurve {
     WITH_OVER_WITHOUT
   }
 
-  /** The smallest proved bound at this order: theorem T1 and, for monotone losses, the corners. */
+  /** The smallest proved bound at this order: fact minimiser-renyi and, for monotone losses, the corners. */
   public static double bound(PerturbedSolve solve, double order) {
     double proved = theoremT1(solve, order);
     return solve.monotone() ? Math.min(proved, corners(solve, order)) : proved;
   }
 
-  /** Theorem T1, the worse direction; infinite from order 1 + 1/kappa on. */
+  /** fact minimiser-renyi, the worse direction; infinite from order 1 + 1/kappa on. */
   public static double theoremT1(PerturbedSolve solve, double order) {
     if (solve.neighbours() == Neighbours.REPLACE_ONE) {
       return replaceOne(solve, order);
@@ -41,7 +41,7 @@ public final class RenyiCurve {
     return OutwardRounding.up(gaussian(solve, order) + slack);
   }
 
-  /** Theorem T1 for one record more or less, in one direction. */
+  /** fact minimiser-renyi for one record more or less, in one direction. */
   public static double addRemove(PerturbedSolve solve, double order, Direction direction) {
     double kappa = solve.curvatureRatio();
     double above = requireOrder(order) - 1;
@@ -58,7 +58,7 @@ public final class RenyiCurve {
     return OutwardRounding.up(gaussian(solve, order) + slack + cancellation);
   }
 
-  /** The corner curve of a monotone loss (review of fact O4): weaker near order one, no limit. */
+  /** The corner curve of a monotone loss (review of fact single-minimiser): weaker near order one, no limit. */
   public static double corners(PerturbedSolve solve, double order) {
     if (!solve.monotone()) {
       throw new IllegalArgumentException(

@@ -5,7 +5,7 @@ import dev.tacit.dp.profile.GaussianDelta;
 import org.apache.commons.numbers.gamma.Erfc;
 
 /**
- * Theorem T2: as fact O3, with an exponential moment of the slack in place of its quantile. For
+ * fact slack-moment: as fact slack-quantile, with an exponential moment of the slack in place of its quantile. For
  * every p and every order 0 &lt; c &lt; 1 / (kappa (2 + kappa)):
  *
  * <pre>

@@ -4,7 +4,7 @@ import dev.tacit.dp.profile.GaussianDelta;
 import org.apache.commons.numbers.gamma.RegularizedGamma;
 
 /**
- * Fact O3: the privacy loss of the releases is that of Gaussian ones plus a slack which exceeds its
+ * Fact slack-quantile: the privacy loss of the releases is that of Gaussian ones plus a slack which exceeds its
  * bound z with probability at most p, p being any constant:
  *
  * <pre>

@@ -4,7 +4,7 @@ import org.apache.commons.numbers.gamma.Erfc;
 import org.apache.commons.numbers.gamma.Erfcx;
 
 /**
- * The delta of N(mu, 1) against N(0, 1) at an epsilon (fact F0.1):
+ * The delta of N(mu, 1) against N(0, 1) at an epsilon (fact gaussian-profile):
  *
  * <pre>delta(epsilon) = Phi(-epsilon/mu + mu/2) - exp(epsilon) Phi(-epsilon/mu - mu/2).</pre>
  *

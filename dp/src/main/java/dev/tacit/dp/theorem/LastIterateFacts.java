@@ -24,7 +24,7 @@ public record LastIterateFacts(
     boolean onlyLastLeaves,
     boolean publicStart) {
 
-  /** What was clipped (fact F0.7). */
+  /** What was clipped (fact score-clipping). */
   public enum Clip {
     /** Each record's gradient of a loss of one scalar score, the ridge outside the clip. */
     SCALAR_PER_RECORD,

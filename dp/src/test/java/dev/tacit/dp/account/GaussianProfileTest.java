@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.tacit.dp.profile.GaussianDelta;
 import org.junit.jupiter.api.Test;
 
-/** Fact F0.1 against an integral of positive terms, which loses no digits anywhere. */
+/** Fact gaussian-profile against an integral of positive terms, which loses no digits anywhere. */
 class GaussianProfileTest {
 
   /** delta = integral of phi(z) (1 - e^(-mu (z - a))) over z above a = epsilon/mu - mu/2. */

@@ -32,7 +32,7 @@ class ObjectiveLawsTest extends CurrencyLaws {
 
   @Test
   void theSmallerOfBothRoutesIsReported() {
-    // Small and middling curvature: fact T3. More of it than shift: theorem T1 through Renyi.
+    // Small and middling curvature: fact gamma-gaussian-pair. More of it than shift: fact minimiser-renyi through Renyi.
     assertThat(overhead(.25 / 7000 / 1.001, 30)).isBetween(1.0, 1.00001);
     assertThat(overhead(3.3e-3, 30)).isBetween(1.0, 1.01);
     assertThat(overhead(.3, 30)).isBetween(2.0, 60.0);
@@ -98,7 +98,7 @@ class ObjectiveLawsTest extends CurrencyLaws {
         .hasMessageContaining("other relation");
   }
 
-  /** Fact T3 is part of the one minimum; without it (more rounds than it prices) others count. */
+  /** Fact gamma-gaussian-pair is part of the one minimum; without it (more rounds than it prices) others count. */
   @Test
   void factT3_certifiesByDefaultAndNeverBelowTheIdealGaussian() {
     PrivacyEvent event = PrivacyEvent.repeated(perturbed(30, Neighbours.REPLACE_ONE), 10);
@@ -114,7 +114,7 @@ class ObjectiveLawsTest extends CurrencyLaws {
     ObjectiveFacts facts = new ObjectiveFacts(1, 1, 1e4, 1, false, Neighbours.REPLACE_ONE);
     PrivacyEvent event =
         new PrivacyEvent.ObjectivePerturbation(facts, 100 * facts.gradientSensitivity(), 1e-8, 0);
-    // Fact O4: ln(1 + kappa) and a small Gaussian part.
+    // Fact single-minimiser: ln(1 + kappa) and a small Gaussian part.
     assertThat(priced(event)).isBetween(1.0, Math.log(1e4) + .1);
   }
 

@@ -70,7 +70,7 @@ class MinimiserTest {
   void factA1_outputSensitivityIsTwiceTheSolverErrorOverTheCurvature() {
     Sensitivity sensitivity = PLAN.outputSensitivity(2);
     double radius = ObjectiveDraw.of(PLAN.objectiveNoise(), 2).radius();
-    // Half a step in each of two coordinates; sigma = 1/2 has 2^30 steps (fact A5).
+    // Half a step in each of two coordinates; sigma = 1/2 has 2^30 steps (fact objective-grid).
     assertThat(radius).isBetween(Math.sqrt(2) * 0x1p-32, Math.sqrt(2) * 0x1p-32 * (1 + 1e-12));
     assertThat(sensitivity.bound())
         .isBetween(2 * (1e-9 + radius) / RIDGE, 2 * (1e-9 + radius) / RIDGE * (1 + 1e-11));

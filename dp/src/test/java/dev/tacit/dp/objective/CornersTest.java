@@ -6,7 +6,7 @@ import dev.tacit.dp.account.GaussianProfile;
 import dev.tacit.dp.event.Neighbours;
 import org.junit.jupiter.api.Test;
 
-/** Fact O4: no corner of the derivatives' ranges may be left out. */
+/** Fact single-minimiser: no corner of the derivatives' ranges may be left out. */
 class CornersTest {
   private static final double KAPPA = 0.1;
   private static final double SHIFT = 0.7;

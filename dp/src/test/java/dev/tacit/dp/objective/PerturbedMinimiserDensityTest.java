@@ -15,7 +15,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * Facts O1, O3, O4 and theorems T1, T2 against the truth. In one dimension the perturbed minimiser
+ * Facts determinant-ratio, slack-quantile, single-minimiser and facts minimiser-renyi, slack-moment against the truth. In one dimension the perturbed minimiser
  * of a logistic objective has a density in closed form: theta comes from the noise b = -F'(theta),
  * so p(theta) = phi(F'(theta) / sigma) F''(theta) / sigma, and delta between two data sets is an
  * integral. What the accountants certify for the event must never be less.

@@ -13,7 +13,7 @@ class RenyiCurveTest {
     for (Neighbours relation : Neighbours.values()) {
       PerturbedSolve monotone = new PerturbedSolve(0.5, 0.3, relation, true);
       PerturbedSolve other = new PerturbedSolve(0.5, 0.3, relation, false);
-      // Theorem T1 ends at order 1 + 1/kappa = 3; corners have no end.
+      // fact minimiser-renyi ends at order 1 + 1/kappa = 3; corners have no end.
       assertThat(RenyiCurve.bound(monotone, 4)).isEqualTo(RenyiCurve.corners(monotone, 4));
       assertThat(RenyiCurve.bound(monotone, 4)).isFinite();
       assertThat(RenyiCurve.bound(other, 4)).isInfinite();

@@ -7,7 +7,7 @@ import dev.tacit.dp.event.Neighbours;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** Theorem T2 at fixed orders against an integral over the norm of y. */
+/** fact slack-moment at fixed orders against an integral over the norm of y. */
 class SlackMomentTest {
 
   /** Simpson's rule; the integrands vanish at the upper end. */

@@ -64,7 +64,7 @@ public record MechanismSpec(
    * A strongly convex objective of generalised linear losses whose perturbed minimiser is released.
    *
    * @param curvatureRatio a record's largest curvature over records times strong convexity
-   * @param monotone whether the loss's derivative keeps one sign (fact O4)
+   * @param monotone whether the loss's derivative keeps one sign (fact single-minimiser)
    */
   record Objective(double curvatureRatio, boolean monotone) {
     static final Objective NONE = new Objective(0, false);

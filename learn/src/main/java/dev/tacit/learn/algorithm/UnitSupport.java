@@ -8,7 +8,7 @@ import dev.tacit.optim.risk.PrivacyUnit;
 import java.util.Optional;
 
 /**
- * Which algorithms protect all rows of a person, or of another unit of privacy (facts U1 to U4):
+ * Which algorithms protect all rows of a person, or of another unit of privacy (facts person-rows to person-across-owners):
  * those that release nothing but noised sums over all rows, in which a unit weighs as much as one
  * record. The one place that knows; whatever is not named here is refused.
  */

@@ -16,7 +16,7 @@ import java.util.Optional;
  * will hold. The strictest rule comes first.
  */
 public enum MatchingRule {
-  /** As fact C3 asks for. */
+  /** As fact reserved-price asks for. */
   EACH("each", "each receipt is that of a release reserved for its agent, and none is missing") {
     @Override
     Optional<String> unmatched(Evidence evidence, double delta) {

@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /**
  * What a run guarantees: the price of the releases that its plan reserved, each matched by a
- * receipt (fact C3). All releases count, whoever they were addressed to.
+ * receipt (fact reserved-price). All releases count, whoever they were addressed to.
  *
  * @param curve for algorithms whose users have positions: epsilon by position and observer
  * @param evidence what it was computed from
@@ -38,7 +38,7 @@ public record RunCertificate(
    *
    * @param given what the certificate covers: each value of it must have left through this run
    * @param agents those that train
-   * @param test what was reserved for the test records, the agent after them (fact P1)
+   * @param test what was reserved for the test records, the agent after them (fact test-side)
    */
   public static RunCertificate of(
       Plan plan,

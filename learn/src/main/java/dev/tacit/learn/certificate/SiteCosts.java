@@ -19,7 +19,7 @@ import java.util.Optional;
  * certificate is about all of them together, and costs do not add up as numbers do.
  *
  * @param path epsilon after so many releases, kind after kind
- * @param test what was released about records that test (fact P1), which meet nothing else
+ * @param test what was released about records that test (fact test-side), which meet nothing else
  * @param others how many releases are those of further agents
  */
 public record SiteCosts(List<SiteCost> sites, List<Step> path, List<SiteCost> test, long others) {

@@ -12,7 +12,7 @@ import java.util.function.IntToDoubleFunction;
 
 /**
  * What a model is worth on records that did not train it, for everybody: computed from released
- * counts alone (fact P1). An interval holds the figure of all people like the test records with
+ * counts alone (fact test-side). An interval holds the figure of all people like the test records with
  * probability {@link #LEVEL}: sampling of the records, noise, and what bins hide are all counted,
  * as far as the normal law describes the first two.
  *

@@ -44,7 +44,7 @@ public enum Measure {
   NON_PRIVATE_TEST_LOG_LOSS("nonPrivateTestLogLoss", "test log loss without privacy", Of.CLASSES),
   NON_PRIVATE_TEST_R2("nonPrivateTestR2", "test R2 without privacy", Of.NUMBERS),
   /**
-   * F(x) = mean loss + g(A x) on the training rows (fact F1.9); only without privacy: of a private
+   * F(x) = mean loss + g(A x) on the training rows (fact averaged-theorem); only without privacy: of a private
    * run it would be one more exact number about its rows.
    */
   OBJECTIVE("objective", "objective", Of.ALL),

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /**
  * What a model is worth on records that did not train it, for everybody: computed from released
- * sums alone (fact P1).
+ * sums alone (fact test-side).
  */
 public sealed interface PublishedFigures permits ClassificationFigures, RegressionFigures {
   /** How many records with values there are. */

@@ -115,7 +115,7 @@ public record TrainingResult(
     return certifiedRun.outcome();
   }
 
-  /** What everybody may know of the test records (fact P1); empty if nothing was released. */
+  /** What everybody may know of the test records (fact test-side); empty if nothing was released. */
   public Optional<PublishedFigures> published() {
     return PublishedFigures.of(predictor());
   }

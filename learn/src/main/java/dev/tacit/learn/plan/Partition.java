@@ -38,7 +38,7 @@ public record Partition(int agents, String split, String graph) {
   /**
    * The neighbouring relation of a promise to so many owners, in words. Sizes and divisors of
    * owners are exact under replace-one neighbours, so a record that changed its owner would change
-   * them, and the releases of two owners: no promise covers that (fact C1).
+   * them, and the releases of two owners: no promise covers that (fact disjoint-agents).
    */
   public static String relation(String ofOne, int agents) {
     return agents > 1 && ofOne.startsWith(Neighbours.REPLACE_ONE.label())
@@ -114,7 +114,7 @@ public record Partition(int agents, String split, String graph) {
 
   /**
    * Whether what one row holds decides whose the others are. Then a changed row changes the records
-   * of several agents, and parallel composition (fact C1) says nothing.
+   * of several agents, and parallel composition (fact disjoint-agents) says nothing.
    */
   public boolean dependsOnRows() {
     return agents > 1 && split.equals(LABEL_SKEW);

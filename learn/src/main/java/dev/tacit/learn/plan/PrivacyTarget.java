@@ -225,7 +225,7 @@ public record PrivacyTarget(
     return found;
   }
 
-  /** Fact F0.8: a delta of one over the rows allows a mechanism that shows a whole record. */
+  /** Fact large-delta: a delta of one over the rows allows a mechanism that shows a whole record. */
   public Optional<String> deltaWarning(int rows) {
     return budget
         .filter(asked -> asked.delta() >= 1.0 / rows)

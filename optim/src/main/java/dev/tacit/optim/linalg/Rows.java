@@ -203,7 +203,7 @@ public final class Rows implements Serializable {
   /**
    * Each row over max(1, its norm), so that no row is longer than 1. The division uses the bound of
    * the norm, hence the promise holds for the stored numbers and not only up to rounding. Uses
-   * nothing but the row itself, so it is private (fact F0.7).
+   * nothing but the row itself, so it is private (fact score-clipping).
    */
   public Rows withinUnitBall() {
     return allWithinUnitBall() ? this : copied(count(), row -> row, this::factorIntoUnitBall);

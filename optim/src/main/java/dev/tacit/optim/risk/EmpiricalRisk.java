@@ -9,11 +9,11 @@ import java.util.function.IntToDoubleFunction;
  * The SUM of a loss over examples, with gradient and curvature, each in one pass over memory. Empty
  * examples add exactly 0 to each of them.
  *
- * <p>Divisors are the caller's: a mean under add-remove neighbours needs a public one (fact F0.6).
+ * <p>Divisors are the caller's: a mean under add-remove neighbours needs a public one (fact mean-sensitivity).
  * What a record adds is multiplied by its weight, if it has one.
  *
  * <p>With a gradient bound (see {@link #clipped}) every record's gradient is capped to that norm,
- * record by record, and value and curvature are those of the capped loss (fact F0.7).
+ * record by record, and value and curvature are those of the capped loss (fact score-clipping).
  */
 public final class EmpiricalRisk {
   private final LocalRecords records;

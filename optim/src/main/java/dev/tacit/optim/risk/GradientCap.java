@@ -4,7 +4,7 @@ import dev.tacit.optim.linalg.Finite;
 import java.io.Serializable;
 
 /**
- * A bound on the length of one record's gradient, enforced record by record (fact F0.7).
+ * A bound on the length of one record's gradient, enforced record by record (fact score-clipping).
  *
  * @param bound infinite for none
  * @param lengths how the features, and with them the gradient, are measured

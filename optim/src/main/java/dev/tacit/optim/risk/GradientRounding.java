@@ -55,7 +55,7 @@ public final class GradientRounding {
 
   /**
    * A public bound on the error of any gradient sum of a Lipschitz loss, to choose a gradient
-   * tolerance that can be certified (fact A5): so many rows of at most that norm, models of at most
+   * tolerance that can be certified (fact objective-grid): so many rows of at most that norm, models of at most
    * that size. Holds for any number of rows up to the count.
    */
   public static double gradientSum(

@@ -4,7 +4,7 @@ package dev.tacit.optim.risk;
  * How records are cut before they are summed: into parts of a fixed public size, by their place
  * alone. Parts are added in a binary tree by their number, in which a part without a neighbour
  * stays as it is. Neither the number of records nor who holds which of them nor how many threads
- * there are changes a bit (fact F0.9).
+ * there are changes a bit (fact sum-rounding).
  */
 public final class Parts {
   /** Below this many records a part is not worth a thread. */

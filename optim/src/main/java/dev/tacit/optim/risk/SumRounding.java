@@ -2,7 +2,7 @@ package dev.tacit.optim.risk;
 
 import dev.tacit.optim.linalg.Rounding;
 
-/** What rounding can do to a sum over records that is cut as {@link Parts} says (fact F0.9). */
+/** What rounding can do to a sum over records that is cut as {@link Parts} says (fact sum-rounding). */
 public final class SumRounding {
   private SumRounding() {}
 

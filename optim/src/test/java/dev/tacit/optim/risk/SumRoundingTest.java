@@ -9,7 +9,7 @@ import java.math.BigDecimal;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Fact F0.9: how far sums by parts may be from exact ones. */
+/** Fact sum-rounding: how far sums by parts may be from exact ones. */
 class SumRoundingTest {
   @Test
   void factF09_theBoundCoversTheErrorOfAdversarialSums() {

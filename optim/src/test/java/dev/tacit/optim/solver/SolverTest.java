@@ -44,7 +44,7 @@ class SolverTest {
               assertThat(solution.certifiedGradientNorm()).isLessThanOrEqualTo(1e-11);
               assertThat(objective.at(solution.minimiser()).gradient().norm())
                   .isEqualTo(solution.gradientNorm());
-              // Fact A1: |x - x*| <= tolerance / strong convexity, for each of the two.
+              // Fact solver-error: |x - x*| <= tolerance / strong convexity, for each of the two.
               assertThat(solution.minimiser().minus(major.minimiser()).norm())
                   .isLessThan(2 * 1e-11 / 0.03);
             }

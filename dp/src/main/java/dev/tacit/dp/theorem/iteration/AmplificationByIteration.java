@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The theorem (facts F3.0 to F3.12b): if all its hypotheses hold, whoever sees only the last state
+ * The theorem (facts final-state-only to own-gradient-noise): if all its hypotheses hold, whoever sees only the last state
  * learns less about a user the more iterations followed. The smallest of the convex, the strongly
  * convex and the local bound is taken.
  */

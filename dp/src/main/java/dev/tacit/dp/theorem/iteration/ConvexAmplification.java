@@ -3,10 +3,10 @@ package dev.tacit.dp.theorem.iteration;
 import dev.tacit.optim.linalg.Finite;
 
 /**
- * Convex later losses (fact F3.5): rho falls like one over the number of later iterations. The
+ * Convex later losses (fact later-iterations): rho falls like one over the number of later iterations. The
  * affected user's own loss need not even be convex; every later one must be.
  *
- * @param operatorConstant the one-step constant of fact F3.4 or F3.4b
+ * @param operatorConstant the one-step constant of fact two-iterations or square-coupling
  */
 public record ConvexAmplification(NoisyIteration iteration, double operatorConstant)
     implements RhoBound {
@@ -21,13 +21,13 @@ public record ConvexAmplification(NoisyIteration iteration, double operatorConst
     Finite.positive("operatorConstant", operatorConstant);
   }
 
-  /** C* of fact F3.4, valid for every A of full row rank. */
+  /** C* of fact two-iterations, valid for every A of full row rank. */
   public static ConvexAmplification general(NoisyIteration iteration) {
     return new ConvexAmplification(iteration, OneStep.largestCost(1, iteration.masking(), 1));
   }
 
   /**
-   * C** of fact F3.4b: given the masked combination of x and dual, the second step of an operator
+   * C** of fact square-coupling: given the masked combination of x and dual, the second step of an operator
    * is exactly a linear solve and shrinks by h. Equal to C* unless A is square, never above it.
    */
   public static ConvexAmplification sharp(NoisyIteration iteration) {

@@ -8,7 +8,7 @@ import dev.tacit.optim.linalg.Finite;
  * @param smoothness a public bound, enforced by the bound on rows, that covers any ridge inside the
  *     loss (nu)
  * @param strongConvexity the ridge inside the loss; the data part of a clipped linear model never
- *     contributes, its Hessian has rank one (mu, fact F3.9)
+ *     contributes, its Hessian has rank one (mu, fact rank-one-curvature)
  * @param regulariserConvexity strong convexity of the regulariser (mu_g)
  */
 public record LaterLosses(double smoothness, double strongConvexity, double regulariserConvexity) {
@@ -27,7 +27,7 @@ public record LaterLosses(double smoothness, double strongConvexity, double regu
     return new LaterLosses(smoothness, 0, 0);
   }
 
-  /** The largest step for which a gradient step does not expand (fact F3.2). */
+  /** The largest step for which a gradient step does not expand (fact non-expansive-steps). */
   public double largestStep() {
     return Math.nextDown(2 / smoothness);
   }

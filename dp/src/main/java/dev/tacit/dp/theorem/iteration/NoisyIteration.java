@@ -6,7 +6,7 @@ import java.util.Objects;
 /**
  * The public settings of one noisy ADMM iteration, all that its privacy depends on.
  *
- * @param gradientShift bound on the change of one user's gradient at any point (Delta, fact F3.1)
+ * @param gradientShift bound on the change of one user's gradient at any point (Delta, fact user-gradient)
  */
 public record NoisyIteration(
     double stepSize,
@@ -58,7 +58,7 @@ public record NoisyIteration(
     return new NoisyIteration(stepSize, penalty, coupling, proved, gradientShift);
   }
 
-  /** Smallest standard deviation of the noise that x receives (fact F3.12). */
+  /** Smallest standard deviation of the noise that x receives (fact gradient-noise). */
   public double stateSigma() {
     double norm = coupling.largest();
     return switch (noise.place()) {
@@ -70,7 +70,7 @@ public record NoisyIteration(
 
   /**
    * The cost of a chain: the user's own noise first, then {@code weight} operators whose unit cost
-   * is {@code operatorCost} (facts F3.5, F3.12b). The best split of one shift over operators of
+   * is {@code operatorCost} (facts later-iterations, own-gradient-noise). The best split of one shift over operators of
    * costs c_i costs 1 / sum(1 / c_i).
    */
   double chain(double weight, double operatorCost) {

@@ -28,7 +28,7 @@ public record SingularValues(int rows, int columns, double smallest, double larg
     return new SingularValues(dimension, dimension, 1, 1);
   }
 
-  /** Noise on x reaches every coordinate of A x: the condition of fact F3.3. */
+  /** Noise on x reaches every coordinate of A x: the condition of fact full-row-rank. */
   public boolean fullRowRank() {
     return rows <= columns && smallest > 0;
   }

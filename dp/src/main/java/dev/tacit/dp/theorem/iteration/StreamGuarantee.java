@@ -92,7 +92,7 @@ public final class StreamGuarantee {
   }
 
   /**
-   * A user who is used several times, at known places (F3.0: reuse costs composition). The state
+   * A user who is used several times, at known places (fact final-state-only: reuse costs composition). The state
    * just before the next use counts as seen, so each use is amplified by the iterations up to it.
    *
    * @param gaps iterations between a use and the next, and after the last one to the end
@@ -115,7 +115,7 @@ public final class StreamGuarantee {
     return all(sum, gaps.length, iterations, spaced);
   }
 
-  /** Any user, when all users come once in a uniformly random order (F3.10). */
+  /** Any user, when all users come once in a uniformly random order (fact random-position). */
   public MixedCost permutation(long users) {
     requireUsers(users);
     return MixedCost.of(places(users), later -> followedBy(later, users - 1).mu());
@@ -141,7 +141,7 @@ public final class StreamGuarantee {
   }
 
   /**
-   * Any user, when every pass walks a fresh random order (F3.10b). The state at the end of a pass
+   * Any user, when every pass walks a fresh random order (fact several-passes). The state at the end of a pass
    * counts as seen.
    */
   public MixedCost freshPermutations(long users, long passes) {
@@ -156,7 +156,7 @@ public final class StreamGuarantee {
 
   /**
    * The user at a known position, counted from 1, when the run stops after a number of iterations
-   * that is uniform on {users/2 + 1, ..., users} (F3.10).
+   * that is uniform on {users/2 + 1, ..., users} (fact random-position).
    */
   public MixedCost stopping(long users, long position) {
     requireUsers(users);

@@ -14,7 +14,7 @@ public record StreamNoise(Place place, double sigma) {
   public enum Place {
     /** Added to the new x. */
     STATE,
-    /** Added to the gradient, hence transformed by the x-step (fact F3.12). */
+    /** Added to the gradient, hence transformed by the x-step (fact gradient-noise). */
     GRADIENT
   }
 

@@ -4,14 +4,14 @@ import dev.tacit.optim.linalg.Finite;
 import java.util.Optional;
 
 /**
- * Strongly convex later losses and regulariser (fact F3.7): rho falls geometrically. The paper's
+ * Strongly convex later losses and regulariser (fact contracting-losses): rho falls geometrically. The paper's
  * exponent treats the squared contraction as the contraction of the distance; here the distance of
  * an operator (two iterations) shrinks by {@code contraction}, so T operators count as the sum of
  * contraction^(-2i), i below T.
  *
  * @param weight R, the weight of x in the norm
  * @param contraction L, the factor of the squared norm in one iteration
- * @param operatorCost c of fact F3.7
+ * @param operatorCost c of fact contracting-losses
  */
 public record StronglyConvexAmplification(
     NoisyIteration iteration, double weight, double contraction, double operatorCost)
@@ -119,7 +119,7 @@ public record StronglyConvexAmplification(
     return largest * (1 - 0x1p-50) - iteration.stepSize();
   }
 
-  /** Squared factor of the second half-step given the masked dual (the argument of F3.4b). */
+  /** Squared factor of the second half-step given the masked dual (the argument of fact square-coupling). */
   private static double secondHalf(NoisyIteration iteration, LaterLosses losses) {
     double eta = iteration.stepSize();
     double factor =

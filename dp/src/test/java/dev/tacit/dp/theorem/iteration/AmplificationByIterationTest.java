@@ -117,7 +117,7 @@ class AmplificationByIterationTest {
     assertThat(more).isCloseTo(planned / 4, within(1e-9 * planned));
   }
 
-  /** The figures that two independent derivations of fact F3.10 agree on. */
+  /** The figures that two independent derivations of fact random-position agree on. */
   @Test
   void factF310_firstUserPermutationAndStopping() {
     double mu = GaussianProfile.mu(1, 1e-5);

@@ -9,7 +9,7 @@ import dev.tacit.testkit.VectorFile;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Facts F3.4, F3.5 and F3.7 against an independent implementation. */
+/** Facts two-iterations, later-iterations and contracting-losses against an independent implementation. */
 class AmplificationVectorsTest {
   private static final double RELATIVE = 1e-8;
 

@@ -98,7 +98,7 @@ class ExactDivergenceTest {
     assertThat(worstOutside(-1, -0.2, 0.5, 2)).isGreaterThan(1.1);
   }
 
-  /** Fact F3.0 as corrected: the average of the iterates undoes the amplification. */
+  /** Fact final-state-only as corrected: the average of the iterates undoes the amplification. */
   @Test
   void factF30_averageAndLastStateGiveBackTheLocalCost() {
     Random random = new Random(3);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 
-/** Fact F3.7 with A = I, step 1/2, smoothness 1, strong convexity 1/2. */
+/** Fact contracting-losses with A = I, step 1/2, smoothness 1, strong convexity 1/2. */
 class StronglyConvexAmplificationTest {
   private static final double ROOM = 1e-10;
   private static final LaterLosses LOSSES = new LaterLosses(1, 0.5, 0.3);
