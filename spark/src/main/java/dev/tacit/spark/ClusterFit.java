@@ -31,6 +31,9 @@ final class ClusterFit {
   private static final int DENSE_FEATURES = 32;
   private static final int SHUFFLES_PER_CORE = 4;
 
+  /** In the addresses of the noise of a fit that no ledger pays for. */
+  private static final String UNPAID_RUN = "train-0";
+
   private final DpTrainingParams<?> params;
   private final Dataset<?> table;
   private final Target target;
@@ -53,7 +56,7 @@ final class ClusterFit {
     Encoding.Libsvm encoding = bounds.encoding();
     Refused.asUsageError("numFeatures", encoding::space);
     Refused.asUsageError("rowNorm", encoding::scaling);
-    TrainingJob job = TrainingJob.of(request(), encoding.facts(), "");
+    TrainingJob job = TrainingJob.of(request(), encoding.facts(), UNPAID_RUN);
     Optional<CandidateSearch> search = CandidateSearch.running();
     search.ifPresent(found -> found.requirePaid(table, given(params.ledgerUrl())));
     boolean oneOfMany = search.isPresent();
