@@ -24,8 +24,9 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /**
- * Fact reserved-price for the release about test records: a whole training whose doors misreport the receipts
- * of the test side gets no certificate, and the same training with honest doors gets one.
+ * Fact reserved-price for the release about test records: a whole training whose doors misreport
+ * the receipts of the test side gets no certificate, and the same training with honest doors gets
+ * one.
  */
 class TamperedTestSideTest {
   private static final int AGENTS = 3;

@@ -8,9 +8,10 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * The grid attack on objective perturbation (fact objective-grid): at the minimiser that left, minus the
- * gradient of the objective is the noise that was drawn, if the data set is the right one. Noise on
- * a coarse grid is then a point of the grid, and under the wrong data set hardly ever.
+ * The grid attack on objective perturbation (fact objective-grid): at the minimiser that left,
+ * minus the gradient of the objective is the noise that was drawn, if the data set is the right
+ * one. Noise on a coarse grid is then a point of the grid, and under the wrong data set hardly
+ * ever.
  *
  * @param bits the grid has 2^bits steps to a deviation, or to a scale
  */

@@ -100,9 +100,9 @@ final class EventOptions {
   }
 
   /**
-   * What to change. Subsampling is proved for one relation for each kind of batch only (facts poisson-sampling
-   * and fixed-batch-sampling), which is the usual reason; the remaining one is noise so small that epsilon
-   * overflows.
+   * What to change. Subsampling is proved for one relation for each kind of batch only (facts
+   * poisson-sampling and fixed-batch-sampling), which is the usual reason; the remaining one is
+   * noise so small that epsilon overflows.
    */
   private String remedy() {
     if (events.stream().anyMatch(event -> event.startsWith("minimiser"))) {

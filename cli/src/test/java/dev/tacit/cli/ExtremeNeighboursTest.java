@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Neighbours as far apart as they can be: what {@link RecordReplay} compares is not only within its
  * bound but near it, for nearly every release of every private algorithm, so that no comparison is
  * idle: a bound of half the size would be exceeded. Of minimisers that is the gradient of the
- * private objective (facts determinant-ratio to single-minimiser); the other hypotheses of their price are reached in {@code
- * ObjectivePairTest}.
+ * private objective (facts determinant-ratio to single-minimiser); the other hypotheses of their
+ * price are reached in {@code ObjectivePairTest}.
  *
  * <p>Noise is large, so that models stand far out, where losses are steep. Two records are
  * opposite, or across each other, in all directions; one of the places trains, one tests.
@@ -74,7 +74,9 @@ class ExtremeNeighboursTest {
       return 0; // for any number in the range of the clip; nothing of a record is in this letter
     }
     if (one.is("ps-admm") && site.equals("difference")) {
-      return relation == Neighbours.ADD_REMOVE ? .9 : .2; // for two records, of any batch (fact inner-gradient-sensitivity)
+      return relation == Neighbours.ADD_REMOVE
+          ? .9
+          : .2; // for two records, of any batch (fact inner-gradient-sensitivity)
     }
     if (one.is("ps-admm") && site.equals("gradient") && PrivateCase.standard().contains(one)) {
       return .3; // in the metric of released scales, for rows that are longest in it

@@ -83,7 +83,10 @@ class MeshTrainTest {
     assertThat(json.get("ownerOnly").toString()).doesNotContain("averageLoss");
   }
 
-  /** Fact gamma-gaussian-pair is proved: it certifies without being asked for, also what a ledger keeps. */
+  /**
+   * Fact gamma-gaussian-pair is proved: it certifies without being asked for, also what a ledger
+   * keeps.
+   */
   @Test
   void factT3_certifiesByDefaultAndInALedger() throws IOException {
     OwnerLedger ledger = new OwnerLedger(folder.resolve("l.db"));

@@ -17,7 +17,10 @@ class MinimiserAccountTest {
     return new ObjectMapper().readTree(commandResult.out());
   }
 
-  /** Fact gamma-gaussian-pair: values from above; 34 digits say 3.2 and 2 (rows of DominatingPairTest). */
+  /**
+   * Fact gamma-gaussian-pair: values from above; 34 digits say 3.2 and 2 (rows of
+   * DominatingPairTest).
+   */
   @Test
   void factT3_pricesMinimisersAndIsNeverBelowItsTheorem() throws IOException {
     JsonNode small =
@@ -47,7 +50,10 @@ class MinimiserAccountTest {
     assertThat(commandResult.err()).contains("--accept-unproved");
   }
 
-  /** The Jacobian costs at most ln(1 + kappa) beside the shift of the Gaussian (fact determinant-ratio). */
+  /**
+   * The Jacobian costs at most ln(1 + kappa) beside the shift of the Gaussian (fact
+   * determinant-ratio).
+   */
   @Test
   void factO1_aMinimiserCostsMoreThanItsShiftAndLittleMore() throws IOException {
     double plain =

@@ -17,11 +17,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Fact neighbouring-tables, from the file on: two files that differ in one record are read, split and dealt by the
- * steps of {@code train}, and both runs are made with noise that does not look at rows. The second
- * run is told what the first released, so that both stand at the same public state at each release;
- * then each value may have moved by the sensitivity that its receipt rests on, and everything else
- * must be equal. By default each split has a few pairs of one kind of file; {@code
+ * Fact neighbouring-tables, from the file on: two files that differ in one record are read, split
+ * and dealt by the steps of {@code train}, and both runs are made with noise that does not look at
+ * rows. The second run is told what the first released, so that both stand at the same public state
+ * at each release; then each value may have moved by the sensitivity that its receipt rests on, and
+ * everything else must be equal. By default each split has a few pairs of one kind of file; {@code
  * -Dtacit.full=true} tries all pairs of all kinds.
  */
 class NeighbouringFilesTest {

@@ -16,9 +16,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Fact neighbouring-tables for labels that are three classes, numbers, or have weights: pairs of neighbouring files
- * as in {@link NeighbouringFilesTest} and {@link NeighbouringOutputsTest}, in every topology of the
- * algorithm that takes them.
+ * Fact neighbouring-tables for labels that are three classes, numbers, or have weights: pairs of
+ * neighbouring files as in {@link NeighbouringFilesTest} and {@link NeighbouringOutputsTest}, in
+ * every topology of the algorithm that takes them.
  */
 class NeighbouringLabelsTest {
   private static final int RECORDS = 24;

@@ -18,10 +18,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Fact neighbouring-tables, to the page: everything that {@code train} leaves on two neighbouring files, with real
- * noise. What is no release is equal, or stands under <em>owner only</em>, or is a digest under a
- * secret key. By default one pair of files for each algorithm; {@code -Dtacit.full=true} tries
- * every kind of file and more pairs.
+ * Fact neighbouring-tables, to the page: everything that {@code train} leaves on two neighbouring
+ * files, with real noise. What is no release is equal, or stands under <em>owner only</em>, or is a
+ * digest under a secret key. By default one pair of files for each algorithm; {@code
+ * -Dtacit.full=true} tries every kind of file and more pairs.
  */
 class NeighbouringOutputsTest {
   private static final boolean FULL = Boolean.getBoolean("tacit.full");

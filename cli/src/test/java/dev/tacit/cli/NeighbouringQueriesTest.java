@@ -20,9 +20,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Fact query-rows, from the table on: two tables with the same keys, in which the row of one key differs,
- * or one of which has one key more, stored in different orders. What is held against each other is
- * what {@link NeighbouringFilesTest} and {@link NeighbouringOutputsTest} compare of files.
+ * Fact query-rows, from the table on: two tables with the same keys, in which the row of one key
+ * differs, or one of which has one key more, stored in different orders. What is held against each
+ * other is what {@link NeighbouringFilesTest} and {@link NeighbouringOutputsTest} compare of files.
  */
 class NeighbouringQueriesTest {
   private static final FileKind KIND = FileKind.CSV_DROP;

@@ -21,9 +21,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Fact person-rows, from the file on: as {@link NeighbouringFilesTest}, but the two files differ in all
- * records of one person, of which there may be more, fewer or none. By default a few pairs for each
- * algorithm; {@code -Dtacit.full=true} tries all.
+ * Fact person-rows, from the file on: as {@link NeighbouringFilesTest}, but the two files differ in
+ * all records of one person, of which there may be more, fewer or none. By default a few pairs for
+ * each algorithm; {@code -Dtacit.full=true} tries all.
  */
 class NeighbouringUnitsTest {
   private static final boolean FULL = Boolean.getBoolean("tacit.full");

@@ -13,7 +13,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Fact test-side from the command line: what is published, who pays for it, and when nothing is. */
+/**
+ * Fact test-side from the command line: what is published, who pays for it, and when nothing is.
+ */
 class PublishedFiguresTest {
   private static final String[] PRIVATE = {
     "--algorithm", "dp-gd", "--set", "rounds=5", "--epsilon", "1", "--delta", "1e-6"

@@ -94,7 +94,10 @@ class StarTrainTest {
     assertThat(json.get("certifiedEpsilon").doubleValue()).isEqualTo(worst);
   }
 
-  /** Who is absent releases nothing, and its promise stays that of the whole plan (fact reserved-price). */
+  /**
+   * Who is absent releases nothing, and its promise stays that of the whole plan (fact
+   * reserved-price).
+   */
   @Test
   void factC3_absentAgentsPayTheWholePlan() throws IOException {
     JsonNode all = json("ps-admm", PRIVATE);

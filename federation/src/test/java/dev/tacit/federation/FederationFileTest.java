@@ -88,7 +88,10 @@ class FederationFileTest {
         .hasMessageContaining(message);
   }
 
-  /** Persons would be promised nothing by a plan for single records (facts person-rows, person-across-owners). */
+  /**
+   * Persons would be promised nothing by a plan for single records (facts person-rows,
+   * person-across-owners).
+   */
   @Test
   void aSchemaWithAUnitIsRefused() throws IOException {
     String schema =

@@ -16,9 +16,9 @@ import java.util.TreeMap;
  *     protected together; empty where single records are
  * @param target the guarantee the plan was made for; the ledger checks that the events keep it
  * @param agents for each agent the event of its whole plan. Agents hold disjoint records of the
- *     data set under a split that does not look at the records (fact disjoint-agents), so the data set pays for
- *     the most expensive agent only. An agent whose records come from several data sets is listed
- *     in the claim of each.
+ *     data set under a split that does not look at the records (fact disjoint-agents), so the data
+ *     set pays for the most expensive agent only. An agent whose records come from several data
+ *     sets is listed in the claim of each.
  */
 public record Claim(
     String dataset,

@@ -14,8 +14,8 @@ public enum CompositionRule {
    */
   SUM("sum", "epsilon"),
   /**
-   * Squared shifts of Gaussian noise are added exactly (fact gaussian-filter) and converted once. Much better
-   * for many runs; takes Gaussian events and slack only.
+   * Squared shifts of Gaussian noise are added exactly (fact gaussian-filter) and converted once.
+   * Much better for many runs; takes Gaussian events and slack only.
    */
   GAUSSIAN("gaussian", "squared Gaussian shift"),
   /**

@@ -13,10 +13,10 @@ import java.util.Optional;
  * decided soundly: comparing two epsilons at one delta would not do, because curves cross.
  *
  * <p>Gaussian noise is pooled by squared shift: any adaptive sequence whose squared shifts add up
- * to at most the reserved sum is dominated by the reserved noise (fact gaussian-filter). Slack is pooled by
- * distance. Every other event must be one that was reserved and not yet used. The order in which
- * reserved events are used may depend on the answers, since the composition of their dominating
- * pairs does not depend on order.
+ * to at most the reserved sum is dominated by the reserved noise (fact gaussian-filter). Slack is
+ * pooled by distance. Every other event must be one that was reserved and not yet used. The order
+ * in which reserved events are used may depend on the answers, since the composition of their
+ * dominating pairs does not depend on order.
  */
 final class Usage {
   static final Usage NONE = new Usage(Map.of(), BigDecimal.ZERO, BigDecimal.ZERO);

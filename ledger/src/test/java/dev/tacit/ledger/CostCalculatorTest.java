@@ -120,7 +120,10 @@ class CostCalculatorTest {
     return CostCalculator.reservedBy(claim);
   }
 
-  /** Fact disjoint-agents: agents have disjoint records, so a record meets the dearest of them at most. */
+  /**
+   * Fact disjoint-agents: agents have disjoint records, so a record meets the dearest of them at
+   * most.
+   */
   @Test
   void factC1_gaussianCostIsThatOfTheDearestAgent_whereverItStands() {
     CostCalculator costCalculator = new CostCalculator(new TestPricing());

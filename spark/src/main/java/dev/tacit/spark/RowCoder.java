@@ -12,9 +12,9 @@ import org.apache.spark.ml.linalg.Vector;
  * or is empty, label, and the entries that are not zero, scaled as any reader of files scales them.
  * For one thread.
  *
- * <p>A row with a missing value is an empty record, as in files (fact neighbouring-tables): it keeps its place, adds
- * exactly 0 to every sum, and what else it holds is not looked at. Nobody then has to leave rows
- * out, which would make their number follow from private values.
+ * <p>A row with a missing value is an empty record, as in files (fact neighbouring-tables): it
+ * keeps its place, adds exactly 0 to every sum, and what else it holds is not looked at. Nobody
+ * then has to leave rows out, which would make their number follow from private values.
  */
 final class RowCoder {
   private static final int HEAD = 2;

@@ -10,7 +10,8 @@ import java.util.TreeMap;
  * The letters of one round, by author. The first accepted letter of an author wins, because a
  * second one for the same round would make the agent answer twice at one address. A letter with a
  * value that is not finite, absurdly large or of another dimension, of another round, or with other
- * names is refused silently: neither a failure nor a warning may depend on who sent it (fact disjoint-agents).
+ * names is refused silently: neither a failure nor a warning may depend on who sent it (fact
+ * disjoint-agents).
  */
 public final class RoundBuffer {
   /** Beyond this a model is an attack or a bug; it bounds what a neighbour can do to arithmetic. */

@@ -8,9 +8,9 @@ import dev.tacit.optim.prox.Regulariser;
  * and of the scaled multiplier; the split variable is not extrapolated. It asks for exactly one
  * gradient a round, at the extrapolated model, so it costs what DP-ADMM costs (fact free-averages).
  *
- * <p>Erratum: without a restart it need not converge (fact accelerated-restarts). With {@code restart} the
- * extrapolation starts afresh whenever the combined movement does not shrink by at least a
- * thousandth; the test uses released values only and is free.
+ * <p>Erratum: without a restart it need not converge (fact accelerated-restarts). With {@code
+ * restart} the extrapolation starts afresh whenever the combined movement does not shrink by at
+ * least a thousandth; the test uses released values only and is free.
  */
 public record DpAccAdmm(
     Coupling coupling, Regulariser regulariser, double penalty, double stepSize, boolean restart)

@@ -12,9 +12,10 @@ import dev.tacit.optim.prox.Regulariser;
  * releases, composed exactly (facts gaussian-composition, replaced-gradient).
  *
  * <p>Errata: the printed start u_0 = -(1/rho) (A')^+ grad f(x_0) uses the raw gradient and is not
- * private (fact dual-start), see {@link InitialDual}; printed sensitivity c/n is half of what replace-one
- * neighbours need (fact replaced-gradient); G = gamma I - eta rho A'A makes only eta/gamma count, which is our step
- * size (fact step-ratio). The multiplier is scaled, u = dual / penalty.
+ * private (fact dual-start), see {@link InitialDual}; printed sensitivity c/n is half of what
+ * replace-one neighbours need (fact replaced-gradient); G = gamma I - eta rho A'A makes only
+ * eta/gamma count, which is our step size (fact step-ratio). The multiplier is scaled, u = dual /
+ * penalty.
  */
 public record DpAdmm(Coupling coupling, Regulariser regulariser, double penalty, double stepSize)
     implements CentralIteration {

@@ -21,8 +21,8 @@ import java.util.Optional;
 public record GradientEntry(boolean accelerated, boolean isPrivate) implements Algorithm {
   /**
    * The standard clip over the loss's slope, which the gradients of few records reach: noise falls
-   * with it in proportion, while the capped loss stays convex (fact score-clipping). Chosen once on a9a; the
-   * printed noise keeps the slope itself.
+   * with it in proportion, while the capped loss stays convex (fact score-clipping). Chosen once on
+   * a9a; the printed noise keeps the slope itself.
    */
   private static final double CLIP_SHARE = .75;
 

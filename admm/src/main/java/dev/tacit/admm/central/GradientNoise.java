@@ -45,7 +45,8 @@ record GradientNoise(GaussianNoise law, Sensitivity sensitivity) {
   /**
    * Theorem 1 as printed: sigma^2 = c^2 alpha T / (2 n^2 epsilon mu) with alpha = log(1/delta) /
    * ((1 - mu) epsilon) + 1 and mu = 1/2. Its sensitivity c/n is half of what replace-one needs, its
-   * conversion from Renyi DP is loose; which of the two wins depends on epsilon (fact printed-central-noise).
+   * conversion from Renyi DP is loose; which of the two wins depends on epsilon (fact
+   * printed-central-noise).
    */
   static GradientNoise printed(RunShape result) {
     double half = .5;

@@ -4,9 +4,9 @@ import dev.tacit.optim.linalg.Vec;
 
 /**
  * Where the scaled multiplier starts. The paper starts it at the raw gradient of the first model,
- * which is private data: y_1 is then a noise-free function of it (fact dual-start). Here it is zero, or
- * it is computed from the noisy gradient that the first round releases anyway: the state of a run
- * is a function of released values ({@link ReleasedState}), and a raw gradient is none.
+ * which is private data: y_1 is then a noise-free function of it (fact dual-start). Here it is
+ * zero, or it is computed from the noisy gradient that the first round releases anyway: the state
+ * of a run is a function of released values ({@link ReleasedState}), and a raw gradient is none.
  */
 public enum InitialDual {
   ZERO,

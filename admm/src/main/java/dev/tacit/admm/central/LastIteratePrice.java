@@ -9,8 +9,8 @@ import dev.tacit.dp.theorem.Verdict;
 import dev.tacit.optim.linalg.Rounding;
 
 /**
- * Price of a number of steps against an observer of only the last state (fact last-iterate), and the noise
- * that it needs.
+ * Price of a number of steps against an observer of only the last state (fact last-iterate), and
+ * the noise that it needs.
  */
 record LastIteratePrice(ProximalStep step, int rounds) {
 

@@ -20,9 +20,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The graph W of the fused lasso, learned from the private rows and paid for (fact learned-graph): the mean
- * outer product of rows of norm at most 1 is released once, the rest is post-processing. Moments
- * are not centred, because means would be another release.
+ * The graph W of the fused lasso, learned from the private rows and paid for (fact learned-graph):
+ * the mean outer product of rows of norm at most 1 is released once, the rest is post-processing.
+ * Moments are not centred, because means would be another release.
  *
  * @param share of the run's mu^2 that the moments get
  * @param edges public number of edges

@@ -3,8 +3,8 @@ package dev.tacit.admm.central;
 import dev.tacit.optim.linalg.Finite;
 
 /**
- * Step sizes that follow from public constants only (fact step-ratio): a step that depended on the rows
- * would be a release.
+ * Step sizes that follow from public constants only (fact step-ratio): a step that depended on the
+ * rows would be a release.
  */
 final class StepSizes {
   private StepSizes() {}

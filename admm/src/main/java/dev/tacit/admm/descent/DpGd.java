@@ -21,7 +21,8 @@ import java.util.List;
  * </pre>
  *
  * <p>Guarantee: each g_i moves by 2 clip/m_i when a record is replaced, clip/m_i when one comes or
- * goes (fact mean-sensitivity), and s_i is sqrt(rounds)/mu times that: exactly mu-GDP, per owner (fact gaussian-composition).
+ * goes (fact mean-sensitivity), and s_i is sqrt(rounds)/mu times that: exactly mu-GDP, per owner
+ * (fact gaussian-composition).
  *
  * @param ridge of the mean loss, on the weights and not on the intercept
  * @param tail share of the last rounds that is averaged; 0 for the last alone

@@ -16,7 +16,10 @@ import java.util.List;
 final class Claims {
   private Claims() {}
 
-  /** Gamma-norm noise: printed bounds are sound for exact solves, only loose (fact gamma-norm-objective). */
+  /**
+   * Gamma-norm noise: printed bounds are sound for exact solves, only loose (fact
+   * gamma-norm-objective).
+   */
   static PaperClaim gamma(List<MeshPlan.AgentPlan> agents, Budget budget) {
     double certified = certified(agents, budget);
     return certified <= budget.epsilon()
@@ -31,8 +34,9 @@ final class Claims {
   }
 
   /**
-   * Gaussian noise: theorem 1 argues in the wrong direction (fact no-zcdp-from-delta), so only the noise counts.
-   * When even the Gaussian limit of saturated records exceeds delta the claim is false (fact printed-rho-budget).
+   * Gaussian noise: theorem 1 argues in the wrong direction (fact no-zcdp-from-delta), so only the
+   * noise counts. When even the Gaussian limit of saturated records exceeds delta the claim is
+   * false (fact printed-rho-budget).
    */
   static PaperClaim gaussian(
       List<MeshPlan.AgentPlan> agents, List<List<MinimiserPlan>> releases, Budget budget) {

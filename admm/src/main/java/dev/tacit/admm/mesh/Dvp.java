@@ -9,8 +9,8 @@ import dev.tacit.optim.linalg.Vec;
  * the multiplier is noised before the primal step, which is a linear term b.theta with Gamma-norm
  * b. Reconstructed from the papers that compare with it.
  *
- * <p>Guarantee: per round noiseRate * 2L/m + ln(1 + kappa) (fact gamma-norm-objective), rounds added up or composed
- * through Renyi divergence (R2), plus output noise (A5).
+ * <p>Guarantee: per round noiseRate * 2L/m + ln(1 + kappa) (fact gamma-norm-objective), rounds
+ * added up or composed through Renyi divergence (R2), plus output noise (A5).
  *
  * <p>Errata: the original states the cost of one agent in one round only and assumes exact solves.
  */

@@ -21,9 +21,10 @@ import java.util.Optional;
  * at most so many times.
  *
  * <p>The test is about the gradient norm of the noise-free Lagrangian at the public point (fact
- * public-point-test): it does not involve the noise of the release that may follow, so line 9 comes before lines 6
- * to 8, and tests and releases are ordinary adaptive mechanisms. Gaussian tests (S5a) are charged
- * for every round, a sparse vector gate (S5b) once; silent rounds are never refunded.
+ * public-point-test): it does not involve the noise of the release that may follow, so line 9 comes
+ * before lines 6 to 8, and tests and releases are ordinary adaptive mechanisms. Gaussian tests
+ * (S5a) are charged for every round, a sparse vector gate (S5b) once; silent rounds are never
+ * refunded.
  *
  * <p>Errata: the printed gate redraws its threshold (no free negatives, S1), leaves the ridge out
  * of its clip (S2), and with its printed noise is a fair coin (S3); see {@link PrintedIppAdmm}. The

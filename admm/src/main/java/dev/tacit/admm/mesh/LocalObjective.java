@@ -49,8 +49,9 @@ public record LocalObjective(EmpiricalRisk risk, PublicSize size, double weight,
   }
 
   /**
-   * Fact public-point-test: the gradient norm of the noise-free Lagrangian at the public point moves by at most
-   * the gradient sensitivity (reverse triangle inequality), everything else in it being public.
+   * Fact public-point-test: the gradient norm of the noise-free Lagrangian at the public point
+   * moves by at most the gradient sensitivity (reverse triangle inequality), everything else in it
+   * being public.
    */
   Sensitive gradientNorm(MeshView view, double penalty) {
     PenalisedRisk lagrangian = lagrangian(view, penalty);

@@ -14,7 +14,8 @@ import java.util.List;
  * while the step of the multiplier stays.
  *
  * <p>The square expands to a linear term 2 penalty_t degree e.theta, so this IS {@link Dvp} with a
- * growing penalty and b = 2 penalty_t degree e; that is how it is run and priced (fact objective-grid).
+ * growing penalty and b = 2 penalty_t degree e; that is how it is run and priced (fact
+ * objective-grid).
  *
  * <p>Erratum: the printed bound ignores the ridge and assumes exact solves.
  *

@@ -14,13 +14,14 @@ import dev.tacit.optim.linalg.Vec;
  *
  * <p>Assumes generalised linear losses with bounded first and second derivative, rows of norm at
  * most 1, a connected graph. Each agent sends one noised model a round to its neighbours; everybody
- * may listen. Guarantee: the least of fact minimiser-renyi through Renyi divergence, fact slack-moment, facts slack-quantile and
- * (one round) O4, with output noise by facts solver-error and objective-grid; the network's is the worst agent's (C1).
+ * may listen. Guarantee: the least of fact minimiser-renyi through Renyi divergence, fact
+ * slack-moment, facts slack-quantile and (one round) O4, with output noise by facts solver-error
+ * and objective-grid; the network's is the worst agent's (C1).
  *
  * <p>Errata: theorem 1 of the paper argues from (eps, delta) to zCDP, which is the wrong direction
- * (O5); its output noise is half of what opposite solver errors need (fact solver-error); the forced
- * regulariser is not needed, since the penalty gives the curvature (O1b), and line 3 prints epsilon
- * for c_1; the budget of its experiments exceeds epsilon = 10 (O6).
+ * (O5); its output noise is half of what opposite solver errors need (fact solver-error); the
+ * forced regulariser is not needed, since the penalty gives the curvature (O1b), and line 3 prints
+ * epsilon for c_1; the budget of its experiments exceeds epsilon = 10 (O6).
  */
 public record PpAdmm(LocalObjective local, double penalty, MinimiserPlan release)
     implements MeshAlgorithm {

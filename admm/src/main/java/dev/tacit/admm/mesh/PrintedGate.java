@@ -18,10 +18,10 @@ import java.util.Objects;
  * released model to the CANDIDATE, with fresh Laplace noise on query and threshold in every round.
  *
  * <p>What it costs. Each answer is one noisy comparison of a number in [-lossClip, lossClip], so
- * lossClip twice over the larger of the two scales (fact no-free-negatives). The candidate shares its noise with
- * the release, so a silent round is post-processing of a candidate that was paid for: every round
- * pays for a perturbed minimiser, not only the rounds that fire. The whole query is clamped, the
- * ridge included, without which its sensitivity is unbounded (fact printed-query).
+ * lossClip twice over the larger of the two scales (fact no-free-negatives). The candidate shares
+ * its noise with the release, so a silent round is post-processing of a candidate that was paid
+ * for: every round pays for a perturbed minimiser, not only the rounds that fire. The whole query
+ * is clamped, the ridge included, without which its sensitivity is unbounded (fact printed-query).
  *
  * @param queryScale of the Laplace noise on the query, {@code thresholdScale} on the threshold
  */

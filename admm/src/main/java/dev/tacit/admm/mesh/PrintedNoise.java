@@ -8,9 +8,9 @@ import java.util.Collections;
 
 /**
  * The noise that the papers print for a target (epsilon, delta), for comparison. Ding et al. turn
- * the target into rho = epsilon^2 / (4 ln 1/delta), which their own conversion exceeds (fact printed-rho-budget),
- * share it over the releases and split each share between objective and output; baselines with
- * Gamma-norm noise get epsilon_t with epsilon_t^2 / 2 = rho / releases.
+ * the target into rho = epsilon^2 / (4 ln 1/delta), which their own conversion exceeds (fact
+ * printed-rho-budget), share it over the releases and split each share between objective and
+ * output; baselines with Gamma-norm noise get epsilon_t with epsilon_t^2 / 2 = rho / releases.
  *
  * @param share of rho that the releases get; the rest is a gate's
  */

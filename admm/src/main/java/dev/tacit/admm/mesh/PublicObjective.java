@@ -13,7 +13,10 @@ record PublicObjective(Loss loss, PublicSize size, double weight, double ridge) 
   /** Of a gradient: more would drown the records' part in rounding. */
   static final double LARGEST_PUBLIC_PART = 1e3;
 
-  /** The hypotheses of a perturbed solve with at least this penalty (facts penalty-curvature, owner-noise). */
+  /**
+   * The hypotheses of a perturbed solve with at least this penalty (facts penalty-curvature,
+   * owner-noise).
+   */
   ObjectiveFacts facts(double penalty, int degree) {
     return new ObjectiveFacts(
         size.divisor(),

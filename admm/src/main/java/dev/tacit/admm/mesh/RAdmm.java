@@ -15,10 +15,12 @@ import java.util.List;
  *
  * <p>Guarantee: that of the fresh rounds alone. The gradient which a recycled round needs is
  * eliminated by the optimality condition of the fresh solve, so the recycled round is a function of
- * RELEASED values ({@link RecycledStep}, fact recycled-round) and free even when solves are inexact.
+ * RELEASED values ({@link RecycledStep}, fact recycled-round) and free even when solves are
+ * inexact.
  *
  * <p>Errata: lemma IV.1 stores the gradient with its noise, which holds a solver residual that is
- * not public; objective and update formulas lost in the text are restored as in fact recycled-reconstruction.
+ * not public; objective and update formulas lost in the text are restored as in fact
+ * recycled-reconstruction.
  *
  * @param penalties one per pair of rounds
  * @param proximalWeights the extra quadratic term of a recycled round, one per pair

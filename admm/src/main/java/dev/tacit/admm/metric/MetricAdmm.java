@@ -14,7 +14,8 @@ import java.util.List;
  * it a member of the family and what it is not.
  *
  * <p>Guarantee: releases of the metric and of the gradients are Gaussian with a fixed total mu^2,
- * predictable from earlier releases: exactly mu-GDP (facts gaussian-composition, gaussian-filter), per owner.
+ * predictable from earlier releases: exactly mu-GDP (facts gaussian-composition, gaussian-filter),
+ * per owner.
  *
  * @param ridge acts on the consensus in metric coordinates
  */

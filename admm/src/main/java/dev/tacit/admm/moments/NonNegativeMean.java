@@ -13,7 +13,8 @@ import java.util.Objects;
 /**
  * A mean of vectors of bounded norm, one per record, of which any two have a non-negative inner
  * product: squares of features, or outer products as isometric vectors. Replacing a record then
- * moves the sum by sqrt(2) times the bound, not twice: |p - q|^2 &lt;= |p|^2 + |q|^2 (fact learned-graph).
+ * moves the sum by sqrt(2) times the bound, not twice: |p - q|^2 &lt;= |p|^2 + |q|^2 (fact
+ * learned-graph).
  *
  * @param bound on the Euclidean norm of what one record contributes, enforced by the caller
  * @param size public size of the owner

@@ -31,10 +31,10 @@ public final class AuxiliaryNames {
   public static final String RESIDUAL_DEVIATION = "residual/deviation";
 
   /**
-   * Noised numbers of test records (fact test-side): negatives below even odds and above, positives below
-   * and above; with more than eight bins negatives in each of eight groups of bins, times .75, then
-   * positives; negatives in each bin, times .5 where there are groups, then positives; and the sum
-   * of their losses over {@link #TEST_LOSS}.
+   * Noised numbers of test records (fact test-side): negatives below even odds and above, positives
+   * below and above; with more than eight bins negatives in each of eight groups of bins, times
+   * .75, then positives; negatives in each bin, times .5 where there are groups, then positives;
+   * and the sum of their losses over {@link #TEST_LOSS}.
    */
   public static final String TEST_COUNTS = "test/counts";
 

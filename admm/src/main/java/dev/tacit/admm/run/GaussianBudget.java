@@ -8,8 +8,9 @@ import java.util.function.DoubleFunction;
 
 /**
  * The largest Gaussian DP parameter that a budget allows for a run whose releases are all Gaussian
- * (fact gaussian-composition). The closed form is taken as a first guess and the planned event is priced with it;
- * rounding and the slack of the sampler are paid for by lowering the guess until the price fits.
+ * (fact gaussian-composition). The closed form is taken as a first guess and the planned event is
+ * priced with it; rounding and the slack of the sampler are paid for by lowering the guess until
+ * the price fits.
  */
 public final class GaussianBudget {
   private static final double FIRST_STEP = 1e-13;

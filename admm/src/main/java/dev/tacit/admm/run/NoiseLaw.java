@@ -6,8 +6,8 @@ import dev.tacit.dp.mechanism.LaplaceNoise;
 import dev.tacit.dp.mechanism.Noise;
 
 /**
- * The laws of the two noises of a perturbed minimiser (fact objective-grid), in the combinations that have a
- * guarantee.
+ * The laws of the two noises of a perturbed minimiser (fact objective-grid), in the combinations
+ * that have a guarantee.
  */
 public enum NoiseLaw {
   /** Gaussian in the objective and on the output. */

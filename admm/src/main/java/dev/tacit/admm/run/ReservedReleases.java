@@ -14,8 +14,8 @@ import java.util.function.IntFunction;
 
 /**
  * Releases that a plan reserves for one agent. The certificate states their price, provided that
- * the receipts match them (fact reserved-price): pricing the receipts alone would reward stopping early, and
- * who sees releases could choose when.
+ * the receipts match them (fact reserved-price): pricing the receipts alone would reward stopping
+ * early, and who sees releases could choose when.
  */
 public record ReservedReleases(PrivacyEvent releases) {
   public static ReservedReleases of(PrivacyEvent releases) {

@@ -3,8 +3,8 @@ package dev.tacit.admm.star;
 import java.util.Locale;
 
 /**
- * Which point between two inner iterates is averaged (fact printed-averaging): v_hat = (1 - w) v + w v_next,
- * with h = stepSize * (smoothness + penalty).
+ * Which point between two inner iterates is averaged (fact printed-averaging): v_hat = (1 - w) v +
+ * w v_next, with h = stepSize * (smoothness + penalty).
  */
 public enum Averaging {
   /** w = 1 / (2 - h): what the proof gives once its factors are right. */

@@ -34,7 +34,10 @@ sealed interface Batches {
     }
   }
 
-  /** So many records without replacement; for replace-one neighbours only (fact fixed-batch-sampling). */
+  /**
+   * So many records without replacement; for replace-one neighbours only (fact
+   * fixed-batch-sampling).
+   */
   record FixedSize(int size, int records) implements Batches {
     @Override
     public SecretBatch draw(Curator curator, String site, int population) {

@@ -102,8 +102,8 @@ final class ConsensusHub implements Hub<HubState> {
   }
 
   /**
-   * Lines 20 and 21 of algorithm 2 (19 and 20 of algorithm 1), in the order of fact skipped-inner-step: locals,
-   * consensus with the old multipliers, multipliers.
+   * Lines 20 and 21 of algorithm 2 (19 and 20 of algorithm 1), in the order of fact
+   * skipped-inner-step: locals, consensus with the old multipliers, multipliers.
    */
   private HubState.Rounds updated(HubState.Rounds state) {
     Set<Integer> present = state.inbox().authors();

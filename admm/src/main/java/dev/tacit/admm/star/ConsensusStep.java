@@ -8,9 +8,10 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * The closed form of the hub's problem (fact consensus-forms): the minimiser over z of lasso |z|_1 + ridge/2
- * |z|^2 + sum_i (-dual_i.z + penalty/2 |local_i - z|^2), projected on a ball if there is one. With
- * an isotropic quadratic the projection after the closed form is exact, by the KKT conditions.
+ * The closed form of the hub's problem (fact consensus-forms): the minimiser over z of lasso |z|_1
+ * + ridge/2 |z|^2 + sum_i (-dual_i.z + penalty/2 |local_i - z|^2), projected on a ball if there is
+ * one. With an isotropic quadratic the projection after the closed form is exact, by the KKT
+ * conditions.
  *
  * <p>The paper's R |z|^2 is a ridge of 2R here.
  *

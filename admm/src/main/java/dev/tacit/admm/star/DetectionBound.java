@@ -3,9 +3,9 @@ package dev.tacit.admm.star;
 import org.apache.commons.numbers.gamma.Erfc;
 
 /**
- * A lower bound on delta that no proof can get below (fact printed-star-noise). One record is drawn in each of
- * {@code draws} steps with probability {@code rate} and then shifts a noisy gradient by {@code
- * shift}. The adversary says "present" if any of the steps exceeds a threshold t along that
+ * A lower bound on delta that no proof can get below (fact printed-star-noise). One record is drawn
+ * in each of {@code draws} steps with probability {@code rate} and then shifts a noisy gradient by
+ * {@code shift}. The adversary says "present" if any of the steps exceeds a threshold t along that
  * direction:
  *
  * <pre>delta >= P(present | in) - exp(epsilon) P(present | out)  for every t.</pre>

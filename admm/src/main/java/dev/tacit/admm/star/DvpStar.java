@@ -18,8 +18,8 @@ import dev.tacit.optim.solver.PenalisedRisk;
  * <p>Assumes a loss with bounded slope and curvature; the strongly convex part without data has
  * curvature penalty. The minimiser is certified by its gradient and gets output noise.
  *
- * <p>Guarantee: one perturbed minimiser a round, facts minimiser-renyi, slack-moment, slack-quantile for Gaussian b and R1 for
- * Gamma-norm b, with the owner's own size.
+ * <p>Guarantee: one perturbed minimiser a round, facts minimiser-renyi, slack-moment,
+ * slack-quantile for Gaussian b and R1 for Gamma-norm b, with the owner's own size.
  *
  * <p>Errata: the original states the cost of one round only and assumes exact solves.
  *

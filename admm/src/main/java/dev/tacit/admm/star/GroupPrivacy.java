@@ -6,7 +6,8 @@ import dev.tacit.dp.event.Neighbours;
 /**
  * A run that is accounted for add-remove neighbours and guarantees replace-one: a replacement is a
  * removal and an addition, so (epsilon, delta) becomes (2 epsilon, (1 + e^epsilon) delta). Every
- * divisor of the run is public, so it is defined for the data set in between (facts mean-sensitivity, anchored-rounds).
+ * divisor of the run is public, so it is defined for the data set in between (facts
+ * mean-sensitivity, anchored-rounds).
  */
 final class GroupPrivacy {
   /** Why no ledger keeps such a run. */

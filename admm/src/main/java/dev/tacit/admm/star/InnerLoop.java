@@ -7,8 +7,9 @@ import java.util.List;
 
 /**
  * The inner loop of algorithms 1 and 2 once the gradients are given: a function of released values
- * when the gradients are. It has S steps, s = 0 .. S - 1 (fact skipped-inner-step). Line numbers are those of
- * algorithm 2; algorithm 1 has no line 8, the noise, so that its later lines count one less.
+ * when the gradients are. It has S steps, s = 0 .. S - 1 (fact skipped-inner-step). Line numbers
+ * are those of algorithm 2; algorithm 1 has no line 8, the noise, so that its later lines count one
+ * less.
  *
  * @param weight of the new iterate in the averaged point, see {@link Averaging}
  */

@@ -51,7 +51,10 @@ record OwnerFacts(Loss loss, PublicSize size, int dimension, double weight, doub
         neighbours());
   }
 
-  /** Of the mean of clipped gradients: weight C / records, twice that for replace-one (fact mean-sensitivity). */
+  /**
+   * Of the mean of clipped gradients: weight C / records, twice that for replace-one (fact
+   * mean-sensitivity).
+   */
   Sensitivity gradientSensitivity() {
     return sensitivity(clip, records(), "mean of gradients clipped to norm " + clip);
   }

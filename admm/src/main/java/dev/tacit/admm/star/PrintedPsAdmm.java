@@ -20,9 +20,9 @@ import java.util.List;
  * one, one for the full gradient, which is in every step and not amplified, and one for the sampled
  * difference (fact whole-gradient). The receipts price exactly these.
  *
- * <p>Errata: sensitivity 3G holds for add-remove only (fact inner-gradient-sensitivity); a single uniform draw is priced for
- * replace-one through the symmetrised pair, for add-remove the draw is a Poisson batch of the same
- * expected size (fact fixed-batch-sampling).
+ * <p>Errata: sensitivity 3G holds for add-remove only (fact inner-gradient-sensitivity); a single
+ * uniform draw is priced for replace-one through the symmetrised pair, for add-remove the draw is a
+ * Poisson batch of the same expected size (fact fixed-batch-sampling).
  */
 record PrintedPsAdmm(InnerLoop loop, OwnerData data, PrintedPsNoise noise)
     implements StarAlgorithm {

@@ -14,17 +14,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * PS-ADMM (Ding et al. 2019, algorithm 2) in the form that can be accounted for (fact anchored-rounds): the
- * anchor gradient is clipped and noised once a round, the inner steps reuse it, and the correction,
- * if any, is a noisy sum of clipped differences over a secret batch. {@link PrintedPsAdmm} is the
- * listing itself, {@link Scaling} chooses the coordinates.
+ * PS-ADMM (Ding et al. 2019, algorithm 2) in the form that can be accounted for (fact
+ * anchored-rounds): the anchor gradient is clipped and noised once a round, the inner steps reuse
+ * it, and the correction, if any, is a noisy sum of clipped differences over a secret batch. {@link
+ * PrintedPsAdmm} is the listing itself, {@link Scaling} chooses the coordinates.
  *
  * <p>Guarantee, per owner and against everybody: sqrt(rounds) / gradientMultiplier GDP, composed
  * with that of the mean squares where the features are scaled, or with rounds * (innerSteps - 1)
- * sampled Gaussians where there is a correction (fact gaussian-composition, fact poisson-sampling, fact fixed-batch-sampling).
+ * sampled Gaussians where there is a correction (fact gaussian-composition, fact poisson-sampling,
+ * fact fixed-batch-sampling).
  *
- * <p>Errata: theorem 2 supports no usable constant (fact printed-star-noise); the full gradient is in every step and
- * is not amplified by sampling (fact whole-gradient); loop and weights as in {@link ScasAdmm} (fact printed-averaging, fact skipped-inner-step).
+ * <p>Errata: theorem 2 supports no usable constant (fact printed-star-noise); the full gradient is
+ * in every step and is not amplified by sampling (fact whole-gradient); loop and weights as in
+ * {@link ScasAdmm} (fact printed-averaging, fact skipped-inner-step).
  */
 record PsAdmm(InnerLoop loop, OwnerData data, PsNoise noise) implements StarAlgorithm {
   static final Site DIFFERENCE =

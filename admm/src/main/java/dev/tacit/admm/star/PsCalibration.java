@@ -16,8 +16,9 @@ import java.util.Optional;
 record PsCalibration(Budget budget, int rounds, int innerSteps, int dimension) {
 
   /**
-   * Without correction all releases are Gaussian and the run is exactly mu GDP (facts gaussian-composition, anchored-rounds);
-   * mu^2 is shared between the scale of the features, if any, and the gradients.
+   * Without correction all releases are Gaussian and the run is exactly mu GDP (facts
+   * gaussian-composition, anchored-rounds); mu^2 is shared between the scale of the features, if
+   * any, and the gradients.
    */
   double mu(double scaleShare) {
     return GaussianBudget.mu(

@@ -182,7 +182,10 @@ record PsPlanner(
         : new Batches.FixedSize((int) Math.max(1, Math.round(rate * records)), records);
   }
 
-  /** Each way of sampling is proved for one relation only (facts poisson-sampling, fixed-batch-sampling). */
+  /**
+   * Each way of sampling is proved for one relation only (facts poisson-sampling,
+   * fixed-batch-sampling).
+   */
   private String sampling(Neighbours neighbours) {
     String proved = neighbours == Neighbours.ADD_REMOVE ? POISSON : FIXED_SIZE;
     String requestedSampling = effective.read(StarSettings.SAMPLING, () -> proved);

@@ -15,8 +15,9 @@ import java.util.stream.IntStream;
  * <p>Assumes convex smooth losses. An agent sends its local model to the hub in the clear; the
  * receipt says that nothing protects it.
  *
- * <p>Errata: the loop starts at s = 0, since v^1 is not defined otherwise (fact skipped-inner-step); the weights of
- * the average are no convex combination as printed (fact printed-averaging).
+ * <p>Errata: the loop starts at s = 0, since v^1 is not defined otherwise (fact
+ * skipped-inner-step); the weights of the average are no convex combination as printed (fact
+ * printed-averaging).
  *
  * @param risk the owner's rows
  * @param scale of the sum of losses: weight over records

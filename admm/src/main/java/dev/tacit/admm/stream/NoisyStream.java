@@ -24,8 +24,8 @@ import java.util.Objects;
  * <p>Sent: user t hands (x, lambda) to user t + 1 and to nobody else; the last state is published.
  *
  * <p>Guarantee: against everybody, each user has one Gaussian release with shift stepSize Delta / h
- * (fact user-gradient), which is what the receipt says. Against whoever sees only the last state, see {@code
- * StreamGuarantees}.
+ * (fact user-gradient), which is what the receipt says. Against whoever sees only the last state,
+ * see {@code StreamGuarantees}.
  *
  * <p>Errata that matter here (docs/theory/errata.md): the squared loss needs a clip, since its
  * Delta is infinite; any stepSize up to 2/nu will do, not only 1/nu; lambda - A x in (18) to (20)

@@ -8,8 +8,9 @@ import java.util.Objects;
 
 /**
  * The function that one user holds: a loss of a.x whose gradient is clipped record by record, plus
- * a ridge outside the clip. Only this form keeps the convexity that amplification needs (fact score-clipping
- * as corrected): clipping an average, a softmax gradient, or data and ridge together does not.
+ * a ridge outside the clip. Only this form keeps the convexity that amplification needs (fact
+ * score-clipping as corrected): clipping an average, a softmax gradient, or data and ridge together
+ * does not.
  *
  * @param rowBound public bound B on |a|; a longer row is scaled down by its own user
  * @param clip public bound C on the gradient of the data part; infinite for none

@@ -60,7 +60,10 @@ class MeshSensitivityTest {
     largest[0] = Math.max(largest[0], moved / bound);
   }
 
-  /** Nearly across the point: all are on the wrong side, their gradients nearly opposite (fact replaced-gradient). */
+  /**
+   * Nearly across the point: all are on the wrong side, their gradients nearly opposite (fact
+   * replaced-gradient).
+   */
   private static double[] slanted(Random random, int side) {
     double along = .02 + .01 * random.nextDouble();
     return new double[] {along, side * Math.sqrt(1 - along * along) * (1 - 1e-12), 0};

@@ -84,7 +84,10 @@ class StarSensitivityTest {
         .value();
   }
 
-  /** Each neighbour's sum has its own rounding, so that twice its bound is on top (fact mean-sensitivity). */
+  /**
+   * Each neighbour's sum has its own rounding, so that twice its bound is on top (fact
+   * mean-sensitivity).
+   */
   @Test
   void roundingOfBothSums_isPaidFor() {
     int records = 1_000_000;

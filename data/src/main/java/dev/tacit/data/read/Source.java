@@ -5,7 +5,6 @@ import dev.tacit.data.FileLocation;
 import dev.tacit.data.ReadFailure;
 import java.io.BufferedInputStream;
 import java.io.FileInputStream;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.CharacterCodingException;

@@ -18,8 +18,8 @@ import java.util.List;
  * with u, u' at most curvatureBound/records and S at least Lambda, kappa their quotient.
  *
  * <ol>
- *   <li>The part without data is the same (facts minimiser-renyi, dual-step), and its convexity is at least the stated
- *       Lambda (O1).
+ *   <li>The part without data is the same (facts minimiser-renyi, dual-step), and its convexity is
+ *       at least the stated Lambda (O1).
  *   <li>|g - g'| is at most 2 lipschitz/records under replace-one and half of that under add-remove
  *       (T1, T2, O3, O4, R1: the shift of the noise).
  *   <li>The Hessians differ by u x x' - u' z z', under add-remove by one of the two: at most one

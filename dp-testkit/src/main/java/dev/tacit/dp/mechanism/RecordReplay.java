@@ -239,7 +239,8 @@ public final class RecordReplay {
     }
     Vec apart = finite(after).minus(finite(before));
     double moved = bound.norm() == Sensitivity.Norm.L1 ? apart.norm1() : apart.norm();
-    // A replaced record is one less and one more: twice a bound for add-remove (fact mean-sensitivity).
+    // A replaced record is one less and one more: twice a bound for add-remove (fact
+    // mean-sensitivity).
     boolean twice =
         relation == Neighbours.REPLACE_ONE && bound.neighbours() == Neighbours.ADD_REMOVE;
     double allowed = (twice ? 2 : 1) * bound.bound();

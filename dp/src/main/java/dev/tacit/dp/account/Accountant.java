@@ -13,8 +13,8 @@ import java.util.function.DoubleUnaryOperator;
  * The only fold over event trees, for every currency: repeat n is a list of n, the order of a list
  * does not matter, a parallel event costs the maximum of the final epsilons over the places where
  * the subject may sit, and slack is charged to delta once, at the end. It also holds the rules of
- * fact fixed-batch-sampling on sampled batches: Poisson batches are priced for add-remove neighbours only and
- * fixed-size batches for replace-one neighbours only.
+ * fact fixed-batch-sampling on sampled batches: Poisson batches are priced for add-remove
+ * neighbours only and fixed-size batches for replace-one neighbours only.
  */
 public final class Accountant<C> {
   /**

@@ -15,9 +15,15 @@ record DominatingPair(Sampling sampling, double rate, LossPair base) {
   /** How the batch was drawn, which decides the pair and the neighbouring relation. */
   enum Sampling {
     NONE,
-    /** (1-q) P0 + q P1 against P0 and its reverse, each orientation composed by itself (fact poisson-sampling). */
+    /**
+     * (1-q) P0 + q P1 against P0 and its reverse, each orientation composed by itself (fact
+     * poisson-sampling).
+     */
     POISSON,
-    /** The symmetrised pair: removal curve above loss 0, addition curve below (fact fixed-batch-sampling). */
+    /**
+     * The symmetrised pair: removal curve above loss 0, addition curve below (fact
+     * fixed-batch-sampling).
+     */
     FIXED_SIZE
   }
 

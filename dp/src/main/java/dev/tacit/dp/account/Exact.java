@@ -7,10 +7,11 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * Closed forms, where nothing can be smaller: any number of Gaussians (facts gaussian-profile and gaussian-composition; also
- * adaptive ones with a fixed total, fact gaussian-filter), any number of pure releases of one and the same
- * epsilon beside them (binomial formula, fact pure-composition and the exact mixture of fact above-threshold), or a single
- * Laplace release. Other compositions are refused.
+ * Closed forms, where nothing can be smaller: any number of Gaussians (facts gaussian-profile and
+ * gaussian-composition; also adaptive ones with a fixed total, fact gaussian-filter), any number of
+ * pure releases of one and the same epsilon beside them (binomial formula, fact pure-composition
+ * and the exact mixture of fact above-threshold), or a single Laplace release. Other compositions
+ * are refused.
  */
 public final class Exact implements Currency<Exact.Cost> {
   /** The name in reports. Accountants stop asking others where this one answers. */

@@ -3,9 +3,9 @@ package dev.tacit.dp.account;
 import dev.tacit.dp.profile.GaussianDelta;
 
 /**
- * The exact privacy profile of N(mu, 1) against N(0, 1) (fact gaussian-profile), read in all three directions;
- * {@link GaussianDelta} has the formula. All results are rounded outwards: delta and epsilon up, mu
- * down.
+ * The exact privacy profile of N(mu, 1) against N(0, 1) (fact gaussian-profile), read in all three
+ * directions; {@link GaussianDelta} has the formula. All results are rounded outwards: delta and
+ * epsilon up, mu down.
  */
 public final class GaussianProfile {
   private GaussianProfile() {}

@@ -96,7 +96,10 @@ public final class Guarantee {
     return epsilon < other.epsilon || (epsilon == other.epsilon && mechanism < other.mechanism);
   }
 
-  /** The weaker of two statements: what holds for a subject who may be in either (fact disjoint-agents). */
+  /**
+   * The weaker of two statements: what holds for a subject who may be in either (fact
+   * disjoint-agents).
+   */
   Guarantee weaker(Guarantee other) {
     return isBelow(other) ? other : this;
   }

@@ -98,7 +98,10 @@ record LossTilt(double tilt, double centre, double low, double high, double slop
     return sum;
   }
 
-  /** The Renyi conversion fact renyi-conversion at order 1 + tilt: where the composition is to be looked at. */
+  /**
+   * The Renyi conversion fact renyi-conversion at order 1 + tilt: where the composition is to be
+   * looked at.
+   */
   private static double epsilon(double tilt, double logMoment, double delta) {
     return (logMoment - Math.log(delta) - Math.log1p(tilt)) / tilt + Math.log(tilt / (1 + tilt));
   }

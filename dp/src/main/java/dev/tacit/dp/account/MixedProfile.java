@@ -5,7 +5,8 @@ import org.apache.commons.numbers.gamma.LogGamma;
 
 /**
  * n pure releases of one epsilon beside anything with a profile: their loss is (2 k - n) epsilon
- * with k binomial, so delta is a binomial mixture of the shifted profile (facts pure-composition and above-threshold).
+ * with k binomial, so delta is a binomial mixture of the shifted profile (facts pure-composition
+ * and above-threshold).
  */
 final class MixedProfile implements Profile {
   /** Terms whose weight is below this count with their whole weight instead of being evaluated. */

@@ -10,10 +10,10 @@ import java.util.Map;
 
 /**
  * Perturbed minimisers with Gaussian noise together with Gaussian and pure releases. The whole
- * composition is priced at once: the smaller of fact minimiser-renyi through Renyi divergence and the profile
- * of fact gamma-gaussian-pair (theorems A and B), facts slack-quantile and single-minimiser and fact slack-moment, pure releases entering the profile
- * as an exact mixture (fact above-threshold). Compositions without such a minimiser are left to the other
- * currencies.
+ * composition is priced at once: the smaller of fact minimiser-renyi through Renyi divergence and
+ * the profile of fact gamma-gaussian-pair (theorems A and B), facts slack-quantile and
+ * single-minimiser and fact slack-moment, pure releases entering the profile as an exact mixture
+ * (fact above-threshold). Compositions without such a minimiser are left to the other currencies.
  */
 public final class PerturbedObjective implements Currency<ObjectiveCost> {
   /** The name in reports. */

@@ -83,7 +83,10 @@ public final class PureDp implements Currency<Double> {
     return Math.min(epsilon, amplified * (1 + 1e-14));
   }
 
-  /** Fact above-threshold: one threshold noise, and twice the query noise for each of maxAbove positives. */
+  /**
+   * Fact above-threshold: one threshold noise, and twice the query noise for each of maxAbove
+   * positives.
+   */
   static double sparseVectorEpsilon(PrivacyEvent.SparseVector event) {
     double threshold = DominatingPairs.reciprocal(event.thresholdMultiplier());
     double query = DominatingPairs.reciprocal(event.queryMultiplier());

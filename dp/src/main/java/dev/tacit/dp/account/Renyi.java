@@ -4,8 +4,8 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 
 /**
- * Renyi divergence curves, added up and converted at the best real order (facts renyi-conversion, poisson-sampling). The
- * curve of a leaf is never below the true one.
+ * Renyi divergence curves, added up and converted at the best real order (facts renyi-conversion,
+ * poisson-sampling). The curve of a leaf is never below the true one.
  */
 public final class Renyi {
   public static final String LABEL = "rdp";

@@ -5,7 +5,8 @@ import org.apache.commons.numbers.gamma.LogGamma;
 
 /**
  * n equal pure releases beside one Gaussian: the loss of the releases is (2 k - n) epsilon with k
- * binomial, so delta is a binomial mixture of shifted Gaussian profiles (facts pure-composition and above-threshold).
+ * binomial, so delta is a binomial mixture of shifted Gaussian profiles (facts pure-composition and
+ * above-threshold).
  */
 final class ResponseMixture {
   /** Binomial terms further out than this many standard deviations count with their whole mass. */

@@ -117,8 +117,9 @@ public sealed interface PrivacyEvent {
 
   /**
    * Above-threshold tests with ONE threshold noise and fresh query noise (Laplace, or one-sided
-   * exponential of the same scales), which stop at the {@code maxAbove}-th positive (fact above-threshold). A
-   * gate that redraws its threshold is not this event: each of its answers is a noisy comparison.
+   * exponential of the same scales), which stop at the {@code maxAbove}-th positive (fact
+   * above-threshold). A gate that redraws its threshold is not this event: each of its answers is a
+   * noisy comparison.
    *
    * @param thresholdMultiplier scale of the threshold noise divided by the query sensitivity
    * @param queryMultiplier scale of the query noise divided by the query sensitivity
@@ -143,9 +144,10 @@ public sealed interface PrivacyEvent {
   /**
    * The minimiser of a strongly convex objective plus b.theta was released, b ~ N(0, sigma^2 I)
    * fresh. The output laws of neighbours are those of the two exact minimisers; records are rank
-   * one and only one of them differs (facts determinant-ratio, slack-quantile, single-minimiser, facts minimiser-renyi, slack-moment). What the solver and the
-   * grid added to the exact minimiser is another event, that of the output noise (facts solver-error, objective-grid),
-   * whose sensitivity is 2 (gradientTolerance + gridRadius) / strongConvexity.
+   * one and only one of them differs (facts determinant-ratio, slack-quantile, single-minimiser,
+   * facts minimiser-renyi, slack-moment). What the solver and the grid added to the exact minimiser
+   * is another event, that of the output noise (facts solver-error, objective-grid), whose
+   * sensitivity is 2 (gradientTolerance + gridRadius) / strongConvexity.
    *
    * @param sigma standard deviation of b
    * @param gradientTolerance certified bound on the gradient norm at the minimiser found
@@ -208,7 +210,8 @@ public sealed interface PrivacyEvent {
 
   /**
    * The mechanism ran on a secret batch that holds each record independently with probability
-   * {@code rate}, with a public divisor. Defined for add-remove neighbours only (fact poisson-sampling).
+   * {@code rate}, with a public divisor. Defined for add-remove neighbours only (fact
+   * poisson-sampling).
    */
   record PoissonSampled(double rate, Leaf inner) implements Leaf {
     public PoissonSampled {
@@ -225,7 +228,8 @@ public sealed interface PrivacyEvent {
   /**
    * The mechanism ran on a secret batch of {@code size} out of {@code population} records drawn
    * without replacement. Defined for replace-one neighbours only, through the symmetrised pair
-   * (fact fixed-batch-sampling); the inner noise is relative to the shift of one replaced record in the batch.
+   * (fact fixed-batch-sampling); the inner noise is relative to the shift of one replaced record in
+   * the batch.
    */
   record FixedSizeSampled(int size, int population, Leaf inner) implements Leaf {
     public FixedSizeSampled {
@@ -273,7 +277,9 @@ public sealed interface PrivacyEvent {
     }
   }
 
-  /** Each part touched other records (fact disjoint-agents): a subject is in at most one of them. */
+  /**
+   * Each part touched other records (fact disjoint-agents): a subject is in at most one of them.
+   */
   record Parallel(List<PrivacyEvent> parts) implements PrivacyEvent {
     public Parallel {
       parts = List.copyOf(parts);

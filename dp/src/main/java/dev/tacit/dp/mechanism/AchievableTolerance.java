@@ -6,8 +6,9 @@ import dev.tacit.optim.risk.GradientRounding;
 
 /**
  * How small a gradient doubles can certify, whatever the data: where a solve would fail for some
- * data sets only, the failure itself would be a release (fact newton-bound). Under add-remove neighbours
- * there may be more records than the divisor, so all that they do is counted for the public cap.
+ * data sets only, the failure itself would be a release (fact newton-bound). Under add-remove
+ * neighbours there may be more records than the divisor, so all that they do is counted for the
+ * public cap.
  *
  * @param maxRecords public cap on the number of records
  * @param linear norm of the objective's public linear part

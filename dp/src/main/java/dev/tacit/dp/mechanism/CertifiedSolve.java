@@ -34,7 +34,9 @@ final class CertifiedSolve {
     return found;
   }
 
-  /** Fact newton-bound, from the gradient itself: what a solver says of its own result is not asked. */
+  /**
+   * Fact newton-bound, from the gradient itself: what a solver says of its own result is not asked.
+   */
   static void requireCertified(PenalisedRisk perturbed, Vec found, double tolerance) {
     Objective.Point point = perturbed.at(found);
     double certified =

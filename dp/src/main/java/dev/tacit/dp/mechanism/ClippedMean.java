@@ -56,10 +56,10 @@ public record ClippedMean(
   }
 
   /**
-   * 2 clip / divisor for replace-one, clip / divisor for add-remove (fact mean-sensitivity), widened by what
-   * doubles can add: a row clipped in doubles has norm at most clip (1 + (d + 8) 2^-52), and under
-   * either neighbour the computed sum can be off by {@code sumError} (Casacuberta et al. 2022) and
-   * its quotient by one rounding.
+   * 2 clip / divisor for replace-one, clip / divisor for add-remove (fact mean-sensitivity),
+   * widened by what doubles can add: a row clipped in doubles has norm at most clip (1 + (d + 8)
+   * 2^-52), and under either neighbour the computed sum can be off by {@code sumError} (Casacuberta
+   * et al. 2022) and its quotient by one rounding.
    *
    * @param sumError public bound on the distance between the computed and the exact sum of the
    *     clipped rows, for any data

@@ -5,9 +5,9 @@ import dev.tacit.optim.linalg.Vec;
 
 /**
  * The comparison inside a sparse vector gate, in grid steps. One-sided geometric noise satisfies
- * what the proof of fact above-threshold uses, exactly: f(r) = exp(D / t) f(r + D) for the threshold, and P(X
- * at least x) is at most exp(2D / t) P(X at least x + 2D) for a query, D being the sensitivity in
- * steps with one step for rounding. Ties count as above, in every round alike.
+ * what the proof of fact above-threshold uses, exactly: f(r) = exp(D / t) f(r + D) for the
+ * threshold, and P(X at least x) is at most exp(2D / t) P(X at least x + 2D) for a query, D being
+ * the sensitivity in steps with one step for rounding. Ties count as above, in every round alike.
  */
 record GateNoise(GatePlan plan, Grid grid, long thresholdScale, long queryScale) {
 

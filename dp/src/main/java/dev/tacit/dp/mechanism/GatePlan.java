@@ -6,8 +6,8 @@ import java.util.Objects;
 
 /**
  * A sparse vector gate: one noisy threshold, a fresh noise for every query, closed at the {@code
- * maxAbove}-th positive (fact above-threshold). All noises are one-sided exponential with their public means
- * taken off, which costs the same as Laplace noise and has half its variance.
+ * maxAbove}-th positive (fact above-threshold). All noises are one-sided exponential with their
+ * public means taken off, which costs the same as Laplace noise and has half its variance.
  *
  * @param query how far one record can move a query
  * @param thresholdMultiplier mean of the threshold's noise over the query sensitivity

@@ -7,8 +7,8 @@ import java.util.Objects;
 /**
  * A private problem whose minimiser is to be released: the objective without its perturbation, and
  * where to start. The guarantee does not depend on the start, because the minimiser found is
- * certified by its gradient (fact newton-bound). The caller does not choose the solver, because a solver sees
- * the noise.
+ * certified by its gradient (fact newton-bound). The caller does not choose the solver, because a
+ * solver sees the noise.
  *
  * @param maxRecords public cap on the number of records; for replace-one neighbours their number
  */

@@ -7,8 +7,8 @@ import dev.tacit.optim.linalg.Vec;
 
 /**
  * The vector b of objective perturbation. The theorems are about a continuous b; what is drawn is
- * within {@code radius} of one, up to the slack (fact objective-grid). A coarse grid here would let a receiver
- * recognise the data set, so the grid has 2^30 steps to the standard deviation.
+ * within {@code radius} of one, up to the slack (fact objective-grid). A coarse grid here would let
+ * a receiver recognise the data set, so the grid has 2^30 steps to the standard deviation.
  */
 sealed interface ObjectiveDraw {
   double radius();

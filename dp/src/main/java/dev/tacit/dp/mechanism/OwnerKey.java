@@ -16,8 +16,8 @@ import java.util.Set;
  * </pre>
  *
  * <p>Each agent has a key of its own, also inside one process: independent coins are a hypothesis
- * of the guarantee for a network (fact disjoint-agents), and children of one key under different names cannot be
- * distinguished from independent keys.
+ * of the guarantee for a network (fact disjoint-agents), and children of one key under different
+ * names cannot be distinguished from independent keys.
  */
 public final class OwnerKey {
   private final Prf prf;

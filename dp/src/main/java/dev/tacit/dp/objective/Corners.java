@@ -4,9 +4,9 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.profile.GaussianDelta;
 
 /**
- * Fact single-minimiser: one release. The privacy loss is convex in the derivatives of the records that differ,
- * so it is largest where each of them is at an end of its range; a monotone loss has fewer ends.
- * Output noise enters every corner. Says nothing below epsilon = ln(1 + kappa).
+ * Fact single-minimiser: one release. The privacy loss is convex in the derivatives of the records
+ * that differ, so it is largest where each of them is at an end of its range; a monotone loss has
+ * fewer ends. Output noise enters every corner. Says nothing below epsilon = ln(1 + kappa).
  */
 final class Corners implements Profile {
   private final PerturbedSolve solve;

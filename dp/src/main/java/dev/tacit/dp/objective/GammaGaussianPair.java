@@ -4,8 +4,8 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.objective.GammaMixture.Direction;
 
 /**
- * Theorems A and B (fact gamma-gaussian-pair). One record more or less: T adaptive solves of one-record shifts d_t
- * beside Gaussian releases of shift mu_x are dominated by the pair
+ * Theorems A and B (fact gamma-gaussian-pair). One record more or less: T adaptive solves of
+ * one-record shifts d_t beside Gaussian releases of shift mu_x are dominated by the pair
  *
  * <pre>
  * N(0, 1) x Gamma(T, rate 1)  against  N(-D, 1) x Gamma(T, rate 1 + kappa),

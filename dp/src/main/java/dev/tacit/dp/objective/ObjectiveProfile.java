@@ -2,9 +2,9 @@ package dev.tacit.dp.objective;
 
 /**
  * The profile of perturbed solves together with Gaussian releases: the minimum over theorems A and
- * B (fact gamma-gaussian-pair), fact slack-quantile, fact slack-moment and, for a single release, fact single-minimiser. fact minimiser-renyi is priced through
- * Renyi divergences ({@link PerturbedSolves#renyi}); a certificate takes the minimum of both
- * routes.
+ * B (fact gamma-gaussian-pair), fact slack-quantile, fact slack-moment and, for a single release,
+ * fact single-minimiser. fact minimiser-renyi is priced through Renyi divergences ({@link
+ * PerturbedSolves#renyi}); a certificate takes the minimum of both routes.
  */
 public final class ObjectiveProfile implements Profile {
   private final Profile pair;

@@ -14,7 +14,8 @@ import java.util.Objects;
  * @param curvatureRatio kappa = curvature bound / (records times strong convexity)
  * @param shift gradient sensitivity divided by the standard deviation of b
  * @param neighbours the relation for which {@code shift} is a bound
- * @param monotone whether the derivative of the loss keeps one sign (fact single-minimiser needs it)
+ * @param monotone whether the derivative of the loss keeps one sign (fact single-minimiser needs
+ *     it)
  */
 public record PerturbedSolve(
     double curvatureRatio, double shift, Neighbours neighbours, boolean monotone) {
@@ -41,12 +42,18 @@ public record PerturbedSolve(
     return OutwardRounding.up(noise + Math.log1p(facts.curvatureRatio()));
   }
 
-  /** Dimension of the span of the records by which neighbours differ (k of facts slack-quantile and slack-moment). */
+  /**
+   * Dimension of the span of the records by which neighbours differ (k of facts slack-quantile and
+   * slack-moment).
+   */
   public int span() {
     return neighbours == Neighbours.REPLACE_ONE ? 2 : 1;
   }
 
-  /** Fact determinant-ratio: the logarithm of the ratio of the two Jacobians is at most ln(1 + kappa). */
+  /**
+   * Fact determinant-ratio: the logarithm of the ratio of the two Jacobians is at most ln(1 +
+   * kappa).
+   */
   public double jacobian() {
     return OutwardRounding.up(Math.log1p(curvatureRatio));
   }

@@ -15,7 +15,10 @@ public final class RenyiCurve {
     WITH_OVER_WITHOUT
   }
 
-  /** The smallest proved bound at this order: fact minimiser-renyi and, for monotone losses, the corners. */
+  /**
+   * The smallest proved bound at this order: fact minimiser-renyi and, for monotone losses, the
+   * corners.
+   */
   public static double bound(PerturbedSolve solve, double order) {
     double proved = theoremT1(solve, order);
     return solve.monotone() ? Math.min(proved, corners(solve, order)) : proved;
@@ -58,7 +61,10 @@ public final class RenyiCurve {
     return OutwardRounding.up(gaussian(solve, order) + slack + cancellation);
   }
 
-  /** The corner curve of a monotone loss (review of fact single-minimiser): weaker near order one, no limit. */
+  /**
+   * The corner curve of a monotone loss (review of fact single-minimiser): weaker near order one,
+   * no limit.
+   */
   public static double corners(PerturbedSolve solve, double order) {
     if (!solve.monotone()) {
       throw new IllegalArgumentException(

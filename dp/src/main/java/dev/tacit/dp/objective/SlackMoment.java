@@ -5,8 +5,8 @@ import dev.tacit.dp.profile.GaussianDelta;
 import org.apache.commons.numbers.gamma.Erfc;
 
 /**
- * fact slack-moment: as fact slack-quantile, with an exponential moment of the slack in place of its quantile. For
- * every p and every order 0 &lt; c &lt; 1 / (kappa (2 + kappa)):
+ * fact slack-moment: as fact slack-quantile, with an exponential moment of the slack in place of
+ * its quantile. For every p and every order 0 &lt; c &lt; 1 / (kappa (2 + kappa)):
  *
  * <pre>
  * delta(eps) = delta_G(mu; eps - z) + p,   z = (sum ln M(c) + ln 1/p) / c,

@@ -4,8 +4,8 @@ import dev.tacit.dp.profile.GaussianDelta;
 import org.apache.commons.numbers.gamma.RegularizedGamma;
 
 /**
- * Fact slack-quantile: the privacy loss of the releases is that of Gaussian ones plus a slack which exceeds its
- * bound z with probability at most p, p being any constant:
+ * Fact slack-quantile: the privacy loss of the releases is that of Gaussian ones plus a slack which
+ * exceeds its bound z with probability at most p, p being any constant:
  *
  * <pre>
  * delta(eps) = delta_G(mu; eps - z) + p,

@@ -6,10 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The last iterate of noisy proximal gradient steps on a strongly convex problem (fact last-iterate). The
- * steps contract by c below 1, so what a record did early is forgotten. Each step's noise absorbs a
- * shift a_k; the shifts must satisfy sum c^(T-k) a_k = s sum c^(T-k) with s the shift of one step,
- * and the least sum of a_k^2 (shifted interpolation) gives, for a release of multiplier k each,
+ * The last iterate of noisy proximal gradient steps on a strongly convex problem (fact
+ * last-iterate). The steps contract by c below 1, so what a record did early is forgotten. Each
+ * step's noise absorbs a shift a_k; the shifts must satisfy sum c^(T-k) a_k = s sum c^(T-k) with s
+ * the shift of one step, and the least sum of a_k^2 (shifted interpolation) gives, for a release of
+ * multiplier k each,
  *
  * <pre>mu = (1/k) sqrt((1 - c^T) / (1 + c^T) (1 + c) / (1 - c)),</pre>
  *
@@ -22,9 +23,9 @@ import java.util.List;
  * y_k, and it is within some e of the exact phi(prox(y_k)): e counts the rounding after the noise
  * (times c), the proximal operator in doubles, the gradient and step in doubles, and the rounding
  * before the noise. Real and exact runs are thus T adaptive Gaussian releases that differ by at
- * most e each: sqrt(T) e / sigma apart (fact gaussian-composition). Two real runs are at most twice that further
- * apart than two exact ones, because trade-off functions of Gaussians chain by adding mu. The
- * published state is a function of the last y.
+ * most e each: sqrt(T) e / sigma apart (fact gaussian-composition). Two real runs are at most twice
+ * that further apart than two exact ones, because trade-off functions of Gaussians chain by adding
+ * mu. The published state is a function of the last y.
  *
  * <p>Derived a second time from the standard model of arithmetic. What the argument uses: the
  * widened sensitivity is at least the exact shift, so 1/k bounds s / sigma; the exact map contracts

@@ -32,7 +32,8 @@ class ObjectiveLawsTest extends CurrencyLaws {
 
   @Test
   void theSmallerOfBothRoutesIsReported() {
-    // Small and middling curvature: fact gamma-gaussian-pair. More of it than shift: fact minimiser-renyi through Renyi.
+    // Small and middling curvature: fact gamma-gaussian-pair. More of it than shift: fact
+    // minimiser-renyi through Renyi.
     assertThat(overhead(.25 / 7000 / 1.001, 30)).isBetween(1.0, 1.00001);
     assertThat(overhead(3.3e-3, 30)).isBetween(1.0, 1.01);
     assertThat(overhead(.3, 30)).isBetween(2.0, 60.0);
@@ -98,7 +99,10 @@ class ObjectiveLawsTest extends CurrencyLaws {
         .hasMessageContaining("other relation");
   }
 
-  /** Fact gamma-gaussian-pair is part of the one minimum; without it (more rounds than it prices) others count. */
+  /**
+   * Fact gamma-gaussian-pair is part of the one minimum; without it (more rounds than it prices)
+   * others count.
+   */
   @Test
   void factT3_certifiesByDefaultAndNeverBelowTheIdealGaussian() {
     PrivacyEvent event = PrivacyEvent.repeated(perturbed(30, Neighbours.REPLACE_ONE), 10);

@@ -108,7 +108,10 @@ class DrawnNoiseTest {
     requireLaw(noise, Laws::laplace, 1 / paid.noiseRate());
   }
 
-  /** One-sided noise of a gate, less its mean, in units of the query's sensitivity (fact above-threshold). */
+  /**
+   * One-sided noise of a gate, less its mean, in units of the query's sensitivity (fact
+   * above-threshold).
+   */
   @Test
   void gateNoises_areDrawnAsTheReceiptSays() {
     GatePlan plan = new GatePlan(0, UNIT, 2, 5, 3);

@@ -10,7 +10,9 @@ import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Theorems A and B (fact gamma-gaussian-pair) from above: never below the theorem, and close to it. */
+/**
+ * Theorems A and B (fact gamma-gaussian-pair) from above: never below the theorem, and close to it.
+ */
 class DominatingPairTest {
   private static final double TINY = 1e-300;
 

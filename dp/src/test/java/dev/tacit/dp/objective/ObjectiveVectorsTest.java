@@ -91,7 +91,10 @@ class ObjectiveVectorsTest {
     return best;
   }
 
-  /** Fact older-minimiser-renyi, which fact minimiser-renyi supersedes: kept as a second opinion, never used for a price. */
+  /**
+   * Fact older-minimiser-renyi, which fact minimiser-renyi supersedes: kept as a second opinion,
+   * never used for a price.
+   */
   private static double factO2(PerturbedSolve solve, double order) {
     double kappa = solve.curvatureRatio();
     double above = order - 1;

@@ -15,10 +15,11 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * Facts determinant-ratio, slack-quantile, single-minimiser and facts minimiser-renyi, slack-moment against the truth. In one dimension the perturbed minimiser
- * of a logistic objective has a density in closed form: theta comes from the noise b = -F'(theta),
- * so p(theta) = phi(F'(theta) / sigma) F''(theta) / sigma, and delta between two data sets is an
- * integral. What the accountants certify for the event must never be less.
+ * Facts determinant-ratio, slack-quantile, single-minimiser and facts minimiser-renyi, slack-moment
+ * against the truth. In one dimension the perturbed minimiser of a logistic objective has a density
+ * in closed form: theta comes from the noise b = -F'(theta), so p(theta) = phi(F'(theta) / sigma)
+ * F''(theta) / sigma, and delta between two data sets is an integral. What the accountants certify
+ * for the event must never be less.
  */
 class PerturbedMinimiserDensityTest {
   private static final double DELTA = 1e-2;

@@ -6,7 +6,9 @@ import dev.tacit.dp.account.GaussianProfile;
 import dev.tacit.dp.event.Neighbours;
 import org.junit.jupiter.api.Test;
 
-/** Fact slack-quantile where the quantile has a closed form: two degrees of freedom, S = -2 ln p. */
+/**
+ * Fact slack-quantile where the quantile has a closed form: two degrees of freedom, S = -2 ln p.
+ */
 class SlackQuantileTest {
   private static final double KAPPA = 1;
   private static final double SHIFT = 0.5;

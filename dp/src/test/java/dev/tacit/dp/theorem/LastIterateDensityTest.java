@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Fact last-iterate against densities of one-dimensional runs, by quadrature: y_(k+1) = phi(prox(y_k)) +
- * noise, in two worlds whose gradients differ by at most 1 everywhere.
+ * Fact last-iterate against densities of one-dimensional runs, by quadrature: y_(k+1) =
+ * phi(prox(y_k)) + noise, in two worlds whose gradients differ by at most 1 everywhere.
  */
 @Tag("slow")
 class LastIterateDensityTest {

@@ -8,9 +8,10 @@ import dev.tacit.optim.risk.PrivacyUnit;
 import java.util.Optional;
 
 /**
- * Which algorithms protect all rows of a person, or of another unit of privacy (facts person-rows to person-across-owners):
- * those that release nothing but noised sums over all rows, in which a unit weighs as much as one
- * record. The one place that knows; whatever is not named here is refused.
+ * Which algorithms protect all rows of a person, or of another unit of privacy (facts person-rows
+ * to person-across-owners): those that release nothing but noised sums over all rows, in which a
+ * unit weighs as much as one record. The one place that knows; whatever is not named here is
+ * refused.
  */
 public final class UnitSupport {
   private UnitSupport() {}

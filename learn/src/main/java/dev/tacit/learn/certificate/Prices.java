@@ -31,8 +31,8 @@ public record Prices(
   }
 
   /**
-   * The same with what is done to records that test (fact test-side), which the weakest counts and the
-   * list of agents does not name.
+   * The same with what is done to records that test (fact test-side), which the weakest counts and
+   * the list of agents does not name.
    */
   public static Prices planned(Plan plan, int agents, Budget asked, Optional<PrivacyEvent> test) {
     List<PrivacyEvent> events =

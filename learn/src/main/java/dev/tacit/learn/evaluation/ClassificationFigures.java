@@ -12,9 +12,9 @@ import java.util.function.IntToDoubleFunction;
 
 /**
  * What a model is worth on records that did not train it, for everybody: computed from released
- * counts alone (fact test-side). An interval holds the figure of all people like the test records with
- * probability {@link #LEVEL}: sampling of the records, noise, and what bins hide are all counted,
- * as far as the normal law describes the first two.
+ * counts alone (fact test-side). An interval holds the figure of all people like the test records
+ * with probability {@link #LEVEL}: sampling of the records, noise, and what bins hide are all
+ * counted, as far as the normal law describes the first two.
  *
  * @param twoClasses whether labels are negative and positive, and not wrong and right
  * @param hasScoreHistogram whether a histogram of scores was released, by which bins were cut.

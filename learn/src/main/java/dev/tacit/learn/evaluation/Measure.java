@@ -44,8 +44,8 @@ public enum Measure {
   NON_PRIVATE_TEST_LOG_LOSS("nonPrivateTestLogLoss", "test log loss without privacy", Of.CLASSES),
   NON_PRIVATE_TEST_R2("nonPrivateTestR2", "test R2 without privacy", Of.NUMBERS),
   /**
-   * F(x) = mean loss + g(A x) on the training rows (fact averaged-theorem); only without privacy: of a private
-   * run it would be one more exact number about its rows.
+   * F(x) = mean loss + g(A x) on the training rows (fact averaged-theorem); only without privacy:
+   * of a private run it would be one more exact number about its rows.
    */
   OBJECTIVE("objective", "objective", Of.ALL),
   /** Wall-clock time of the fit alone. */

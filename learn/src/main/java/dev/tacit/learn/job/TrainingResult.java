@@ -115,7 +115,9 @@ public record TrainingResult(
     return certifiedRun.outcome();
   }
 
-  /** What everybody may know of the test records (fact test-side); empty if nothing was released. */
+  /**
+   * What everybody may know of the test records (fact test-side); empty if nothing was released.
+   */
   public Optional<PublishedFigures> published() {
     return PublishedFigures.of(predictor());
   }

@@ -10,7 +10,8 @@ import java.util.stream.StreamSupport;
 /**
  * How large a delta may be. A mechanism that publishes every record with probability delta, each by
  * itself, keeps (0, delta): it is expected to publish delta times the number of records. So a delta
- * above one over that number allows to publish a whole record (fact large-delta), and has to be meant.
+ * above one over that number allows to publish a whole record (fact large-delta), and has to be
+ * meant.
  *
  * @param records whose publication delta would allow: all of one owner, or those of the smallest of
  *     several owners, each of whom is promised something about his own; persons where they are

@@ -225,7 +225,9 @@ public record PrivacyTarget(
     return found;
   }
 
-  /** Fact large-delta: a delta of one over the rows allows a mechanism that shows a whole record. */
+  /**
+   * Fact large-delta: a delta of one over the rows allows a mechanism that shows a whole record.
+   */
   public Optional<String> deltaWarning(int rows) {
     return budget
         .filter(asked -> asked.delta() >= 1.0 / rows)

@@ -6,7 +6,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The records that test a model, as an agent of their own after those that train it (fact test-side).
+ * The records that test a model, as an agent of their own after those that train it (fact
+ * test-side).
  *
  * @param rows empty while only their number is declared
  */

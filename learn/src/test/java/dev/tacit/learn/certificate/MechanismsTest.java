@@ -22,7 +22,9 @@ class MechanismsTest {
     assertThat(Mechanisms.of(new PrivacyEvent.Nothing()).all()).isEmpty();
   }
 
-  /** Fact disjoint-agents: a record is in one part, so it meets the most of them and not their sum. */
+  /**
+   * Fact disjoint-agents: a record is in one part, so it meets the most of them and not their sum.
+   */
   @Test
   void factC1_partsForOtherRecordsAreNotAdded() {
     PrivacyEvent parallel =

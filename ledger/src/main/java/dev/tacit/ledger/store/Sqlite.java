@@ -12,7 +12,6 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.Optional;
 import org.sqlite.SQLiteConnection;
-import org.sqlite.SQLiteErrorCode;
 
 /** A ledger in one file, with a write-ahead log and a wait for the disk at every commit. */
 final class Sqlite implements Dialect {

@@ -4,9 +4,9 @@ import dev.tacit.optim.linalg.Finite;
 
 /**
  * A loss whose derivative is projected on [-cap, cap] and whose value continues in a straight line
- * from where the cap is met (Huberised). Convex, and as smooth as the loss inside (fact score-clipping): the
- * projection of a non-decreasing, Lipschitz derivative is again one. For a record with features a
- * and gradient bound C the cap is C / |a|.
+ * from where the cap is met (Huberised). Convex, and as smooth as the loss inside (fact
+ * score-clipping): the projection of a non-decreasing, Lipschitz derivative is again one. For a
+ * record with features a and gradient bound C the cap is C / |a|.
  */
 public record CappedLoss(Loss loss, double cap) implements Loss {
   public CappedLoss {

@@ -3,8 +3,8 @@ package dev.tacit.optim.loss;
 /**
  * A convex loss of a scalar score and a label. For a record with features a the score is a.x, so
  * its gradient is derivative(score, label) times a: a generalised linear loss, the only kind for
- * which capping the scalar keeps convexity and smoothness (fact score-clipping). A ridge never belongs in
- * here.
+ * which capping the scalar keeps convexity and smoothness (fact score-clipping). A ridge never
+ * belongs in here.
  *
  * <p>Constants are suprema over all scores and all accepted labels. No method returns NaN for
  * finite arguments. A loss goes with the question that is asked with it to where the records are.
@@ -30,7 +30,9 @@ public interface Loss extends LabelRule {
   /** Bound on the curvature, which is the smoothness of the loss in its score. */
   double curvatureBound();
 
-  /** Whether the derivative keeps its sign as the score moves (hypothesis of fact single-minimiser). */
+  /**
+   * Whether the derivative keeps its sign as the score moves (hypothesis of fact single-minimiser).
+   */
   boolean monotone();
 
   /** A short name for reports and model files. */

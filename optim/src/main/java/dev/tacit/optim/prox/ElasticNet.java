@@ -4,8 +4,8 @@ import dev.tacit.optim.linalg.Finite;
 import dev.tacit.optim.linalg.Vec;
 
 /**
- * l1 |x|_1 + l2/2 |x|^2. (Fact elastic-net-prox writes l2 |x|^2: its coefficient is half of ours, and its step
- * is one over the penalty.)
+ * l1 |x|_1 + l2/2 |x|^2. (Fact elastic-net-prox writes l2 |x|^2: its coefficient is half of ours,
+ * and its step is one over the penalty.)
  */
 public record ElasticNet(double l1, double l2) implements Regulariser {
   public ElasticNet {

@@ -35,7 +35,8 @@ public final class AnchoredGradients {
 
   /**
    * The sum over the named records of gradient(model) - gradient(anchor), each difference capped to
-   * the bound in Euclidean norm (fact anchored-rounds): a difference is a scalar times the features, too.
+   * the bound in Euclidean norm (fact anchored-rounds): a difference is a scalar times the
+   * features, too.
    */
   public Vec differenceSum(Vec model, int[] records, double bound) {
     Finite.notNegative("difference bound", bound);

@@ -9,8 +9,8 @@ import java.util.function.IntToDoubleFunction;
  * The SUM of a loss over examples, with gradient and curvature, each in one pass over memory. Empty
  * examples add exactly 0 to each of them.
  *
- * <p>Divisors are the caller's: a mean under add-remove neighbours needs a public one (fact mean-sensitivity).
- * What a record adds is multiplied by its weight, if it has one.
+ * <p>Divisors are the caller's: a mean under add-remove neighbours needs a public one (fact
+ * mean-sensitivity). What a record adds is multiplied by its weight, if it has one.
  *
  * <p>With a gradient bound (see {@link #clipped}) every record's gradient is capped to that norm,
  * record by record, and value and curvature are those of the capped loss (fact score-clipping).

@@ -55,8 +55,8 @@ public final class GradientRounding {
 
   /**
    * A public bound on the error of any gradient sum of a Lipschitz loss, to choose a gradient
-   * tolerance that can be certified (fact objective-grid): so many rows of at most that norm, models of at most
-   * that size. Holds for any number of rows up to the count.
+   * tolerance that can be certified (fact objective-grid): so many rows of at most that norm,
+   * models of at most that size. Holds for any number of rows up to the count.
    */
   public static double gradientSum(
       Loss loss, int count, int dimension, double rowBound, double modelBound) {

@@ -2,7 +2,9 @@ package dev.tacit.optim.risk;
 
 import dev.tacit.optim.linalg.Rounding;
 
-/** What rounding can do to a sum over records that is cut as {@link Parts} says (fact sum-rounding). */
+/**
+ * What rounding can do to a sum over records that is cut as {@link Parts} says (fact sum-rounding).
+ */
 public final class SumRounding {
   private SumRounding() {}
 

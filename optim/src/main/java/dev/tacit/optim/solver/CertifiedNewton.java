@@ -4,8 +4,8 @@ import dev.tacit.optim.linalg.Vec;
 
 /**
  * Newton-CG for speed, then majorised Newton steps for certainty: fast in practice, and never more
- * finishing steps than {@link MajorisedNewton#stepBound} (fact newton-bound as corrected). Needs a strongly
- * convex objective.
+ * finishing steps than {@link MajorisedNewton#stepBound} (fact newton-bound as corrected). Needs a
+ * strongly convex objective.
  */
 public record CertifiedNewton() implements LocalSolver {
   @Override

@@ -8,8 +8,8 @@ import java.util.function.UnaryOperator;
 /**
  * Unit Newton steps with a constant matrix that dominates every Hessian, factorised once. Each step
  * lowers the objective's gap by a factor that is known beforehand, so the number of steps to any
- * gradient norm is bounded a priori (fact newton-bound as corrected): a private solve never has to report
- * that it failed.
+ * gradient norm is bounded a priori (fact newton-bound as corrected): a private solve never has to
+ * report that it failed.
  */
 public record MajorisedNewton() implements LocalSolver {
   /** Above this dimension the dominating matrix is a multiple of the identity: the same bound. */

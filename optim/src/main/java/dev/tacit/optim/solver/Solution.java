@@ -10,7 +10,8 @@ import dev.tacit.optim.linalg.Vec;
  * @param value the objective there
  * @param gradientNorm the norm of the gradient (of the proximal-gradient residual for composite
  *     objectives), computed at {@code minimiser} after the last step
- * @param gradientError how far rounding may have moved that gradient; fact newton-bound certifies the sum
+ * @param gradientError how far rounding may have moved that gradient; fact newton-bound certifies
+ *     the sum
  * @param steps outer steps taken
  * @param converged whether gradientNorm + gradientError is within the tolerance asked for
  */

@@ -8,7 +8,10 @@ import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.Vec;
 import org.junit.jupiter.api.Test;
 
-/** The three cuts that keep the six numbers of a record in [0, 1] (fact number-moments), each at work. */
+/**
+ * The three cuts that keep the six numbers of a record in [0, 1] (fact number-moments), each at
+ * work.
+ */
 class ResidualMomentsTest {
   private static Vec of(double score, double label, double reach) {
     Examples one = Examples.of(Rows.of(new double[][] {{score}}), new double[] {label});

@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The theorem (facts final-state-only to own-gradient-noise): if all its hypotheses hold, whoever sees only the last state
- * learns less about a user the more iterations followed. The smallest of the convex, the strongly
- * convex and the local bound is taken.
+ * The theorem (facts final-state-only to own-gradient-noise): if all its hypotheses hold, whoever
+ * sees only the last state learns less about a user the more iterations followed. The smallest of
+ * the convex, the strongly convex and the local bound is taken.
  */
 public record AmplificationByIteration(NoisyIteration iteration, LaterLosses losses) {
   private static final String NAME = "amplification by iteration";

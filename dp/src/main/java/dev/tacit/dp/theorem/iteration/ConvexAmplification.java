@@ -3,8 +3,8 @@ package dev.tacit.dp.theorem.iteration;
 import dev.tacit.optim.linalg.Finite;
 
 /**
- * Convex later losses (fact later-iterations): rho falls like one over the number of later iterations. The
- * affected user's own loss need not even be convex; every later one must be.
+ * Convex later losses (fact later-iterations): rho falls like one over the number of later
+ * iterations. The affected user's own loss need not even be convex; every later one must be.
  *
  * @param operatorConstant the one-step constant of fact two-iterations or square-coupling
  */
@@ -27,8 +27,9 @@ public record ConvexAmplification(NoisyIteration iteration, double operatorConst
   }
 
   /**
-   * C** of fact square-coupling: given the masked combination of x and dual, the second step of an operator
-   * is exactly a linear solve and shrinks by h. Equal to C* unless A is square, never above it.
+   * C** of fact square-coupling: given the masked combination of x and dual, the second step of an
+   * operator is exactly a linear solve and shrinks by h. Equal to C* unless A is square, never
+   * above it.
    */
   public static ConvexAmplification sharp(NoisyIteration iteration) {
     double shrinkage = iteration.shrinkage();

@@ -13,7 +13,10 @@ public record GaussianCost(double mu) implements UserCost {
     Finite.positive("mu", mu);
   }
 
-  /** Allowed for bounds that were derived for trade-off functions (fact trade-off-conversion), as here. */
+  /**
+   * Allowed for bounds that were derived for trade-off functions (fact trade-off-conversion), as
+   * here.
+   */
   public static GaussianCost ofRho(double rho) {
     return new GaussianCost(IterationRounding.up(Math.sqrt(2 * rho)));
   }

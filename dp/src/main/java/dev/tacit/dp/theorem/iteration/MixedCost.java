@@ -10,8 +10,8 @@ import java.util.function.UnaryOperator;
  * A user whose place is random, independent of all data and states: with probability {@code weight}
  * the cost is Gaussian with {@code mu}, and with the remaining probability nothing of the user was
  * used. The hockey-stick divergence is jointly convex, so delta is the mean of the deltas, whether
- * or not the place is published afterwards (fact random-position). This is an average over places, not a
- * guarantee for each: a user who turns out to be last has the local guarantee only.
+ * or not the place is published afterwards (fact random-position). This is an average over places,
+ * not a guarantee for each: a user who turns out to be last has the local guarantee only.
  */
 public record MixedCost(List<Part> parts) implements UserCost {
 
@@ -90,9 +90,9 @@ public record MixedCost(List<Part> parts) implements UserCost {
   }
 
   /**
-   * Both on the same user, places drawn independently (fact several-passes): given both places the costs
-   * are Gaussian and compose, so the result is the mixture over pairs of places, and nothing but
-   * the binning of many pairs is lost against a composed privacy loss distribution.
+   * Both on the same user, places drawn independently (fact several-passes): given both places the
+   * costs are Gaussian and compose, so the result is the mixture over pairs of places, and nothing
+   * but the binning of many pairs is lost against a composed privacy loss distribution.
    */
   public MixedCost and(MixedCost other) {
     double lowest = Math.min(smallestMu(), other.smallestMu());

@@ -6,7 +6,8 @@ import java.util.Objects;
 /**
  * The public settings of one noisy ADMM iteration, all that its privacy depends on.
  *
- * @param gradientShift bound on the change of one user's gradient at any point (Delta, fact user-gradient)
+ * @param gradientShift bound on the change of one user's gradient at any point (Delta, fact
+ *     user-gradient)
  */
 public record NoisyIteration(
     double stepSize,
@@ -70,8 +71,8 @@ public record NoisyIteration(
 
   /**
    * The cost of a chain: the user's own noise first, then {@code weight} operators whose unit cost
-   * is {@code operatorCost} (facts later-iterations, own-gradient-noise). The best split of one shift over operators of
-   * costs c_i costs 1 / sum(1 / c_i).
+   * is {@code operatorCost} (facts later-iterations, own-gradient-noise). The best split of one
+   * shift over operators of costs c_i costs 1 / sum(1 / c_i).
    */
   double chain(double weight, double operatorCost) {
     double own = noiseMultiplier() * noiseMultiplier();

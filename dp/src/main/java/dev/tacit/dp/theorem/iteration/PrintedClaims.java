@@ -40,7 +40,8 @@ public record PrintedClaims(NoisyIteration iteration) {
   }
 
   /**
-   * Corollary 7.3 as printed, with the exponent that its proof does not give (fact contracting-losses): unproved.
+   * Corollary 7.3 as printed, with the exponent that its proof does not give (fact
+   * contracting-losses): unproved.
    */
   public OptionalDouble stronglyConvex(
       LaterLosses losses, double contraction, long laterIterations) {

@@ -2,8 +2,8 @@ package dev.tacit.dp.theorem.iteration;
 
 /**
  * A bound on one user's cost against whoever sees only the last state. Each such bound is derived
- * from adaptive compositions of Gaussian shifts (fact trade-off-conversion), so a user at a known place is sqrt(2
- * rho)-Gaussian-DP; see {@code GaussianCost}.
+ * from adaptive compositions of Gaussian shifts (fact trade-off-conversion), so a user at a known
+ * place is sqrt(2 rho)-Gaussian-DP; see {@code GaussianCost}.
  */
 @FunctionalInterface
 public interface RhoBound {

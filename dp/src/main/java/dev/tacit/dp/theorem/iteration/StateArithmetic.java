@@ -24,15 +24,16 @@ import dev.tacit.optim.linalg.Finite;
  * history of x, and means within {@code stateError}, so by adaptive composition their last r + 1
  * states are sqrt(r + 1) stateError / sigma close; two worlds pay this twice. (3) The kernel of Q
  * is the exact one but for u, which is off by at most {@code dualError}: sqrt(k) dualError in |.|*.
- * Follow the proof of fact later-iterations with laws that are close up to a shift. Of two states at distance z
- * move one by a: it costs sqrt(C) a / sigma to hide the move in the two draws of an operator (C of
- * fact two-iterations or square-coupling), except that given the masked q the two new u still differ by 2 dualError;
- * the others stay within z - a, plus 2 sqrt(k) dualError for each of two steps. So an operator adds
- * at most 6 sqrt(k) dualError to the distance, and hiding that too in the next operator costs
- * sqrt(C) times it; by Minkowski's inequality T operators cost sqrt(T C) 6 sqrt(k) dualError /
- * sigma more. Shifts of this origin never expand, so the same holds beside the contraction of fact
- * contracting-losses. (4) At the end x agrees and u is within 2 dualError: that is what the noise on the last
- * dual hides. (An odd iteration is put before the operators, where it only moves the state.)
+ * Follow the proof of fact later-iterations with laws that are close up to a shift. Of two states
+ * at distance z move one by a: it costs sqrt(C) a / sigma to hide the move in the two draws of an
+ * operator (C of fact two-iterations or square-coupling), except that given the masked q the two
+ * new u still differ by 2 dualError; the others stay within z - a, plus 2 sqrt(k) dualError for
+ * each of two steps. So an operator adds at most 6 sqrt(k) dualError to the distance, and hiding
+ * that too in the next operator costs sqrt(C) times it; by Minkowski's inequality T operators cost
+ * sqrt(T C) 6 sqrt(k) dualError / sigma more. Shifts of this origin never expand, so the same holds
+ * beside the contraction of fact contracting-losses. (4) At the end x agrees and u is within 2
+ * dualError: that is what the noise on the last dual hides. (An odd iteration is put before the
+ * operators, where it only moves the state.)
  *
  * <p><b>Users who come again.</b> Where the state before the next use counts as seen, x agrees and
  * u does not quite, so rounding parts the two worlds in all iterations from then on, not only in

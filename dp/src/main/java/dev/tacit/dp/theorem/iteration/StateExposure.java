@@ -2,8 +2,8 @@ package dev.tacit.dp.theorem.iteration;
 
 /**
  * Cases in which somebody besides the next user sees a state before the last one. Any of them
- * leaves the local guarantee only (fact final-state-only as corrected): the average of the iterates together
- * with the last state, for one, already gives back exactly the local cost.
+ * leaves the local guarantee only (fact final-state-only as corrected): the average of the iterates
+ * together with the last state, for one, already gives back exactly the local cost.
  *
  * <pre>{@code
  * training.set(StreamSettings.SHOWN, Set.of(StateExposure.AVERAGES));

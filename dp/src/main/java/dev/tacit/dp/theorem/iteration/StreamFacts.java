@@ -16,7 +16,10 @@ import java.util.Set;
 public record StreamFacts(
     Set<StateExposure> exposures, Clip clip, boolean publicStart, boolean honestUsers) {
 
-  /** Which gradients stay those of a convex function under the clip (fact score-clipping as corrected). */
+  /**
+   * Which gradients stay those of a convex function under the clip (fact score-clipping as
+   * corrected).
+   */
   public enum Clip {
     /** Record by record, scalar output, ridge outside: convex and as smooth as before. */
     PER_RECORD_SCALAR(true),

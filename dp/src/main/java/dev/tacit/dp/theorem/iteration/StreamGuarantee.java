@@ -92,8 +92,9 @@ public final class StreamGuarantee {
   }
 
   /**
-   * A user who is used several times, at known places (fact final-state-only: reuse costs composition). The state
-   * just before the next use counts as seen, so each use is amplified by the iterations up to it.
+   * A user who is used several times, at known places (fact final-state-only: reuse costs
+   * composition). The state just before the next use counts as seen, so each use is amplified by
+   * the iterations up to it.
    *
    * @param gaps iterations between a use and the next, and after the last one to the end
    */
@@ -141,8 +142,8 @@ public final class StreamGuarantee {
   }
 
   /**
-   * Any user, when every pass walks a fresh random order (fact several-passes). The state at the end of a pass
-   * counts as seen.
+   * Any user, when every pass walks a fresh random order (fact several-passes). The state at the
+   * end of a pass counts as seen.
    */
   public MixedCost freshPermutations(long users, long passes) {
     requireUsers(users);

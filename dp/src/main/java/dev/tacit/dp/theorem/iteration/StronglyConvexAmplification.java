@@ -4,10 +4,10 @@ import dev.tacit.optim.linalg.Finite;
 import java.util.Optional;
 
 /**
- * Strongly convex later losses and regulariser (fact contracting-losses): rho falls geometrically. The paper's
- * exponent treats the squared contraction as the contraction of the distance; here the distance of
- * an operator (two iterations) shrinks by {@code contraction}, so T operators count as the sum of
- * contraction^(-2i), i below T.
+ * Strongly convex later losses and regulariser (fact contracting-losses): rho falls geometrically.
+ * The paper's exponent treats the squared contraction as the contraction of the distance; here the
+ * distance of an operator (two iterations) shrinks by {@code contraction}, so T operators count as
+ * the sum of contraction^(-2i), i below T.
  *
  * @param weight R, the weight of x in the norm
  * @param contraction L, the factor of the squared norm in one iteration
@@ -119,7 +119,10 @@ public record StronglyConvexAmplification(
     return largest * (1 - 0x1p-50) - iteration.stepSize();
   }
 
-  /** Squared factor of the second half-step given the masked dual (the argument of fact square-coupling). */
+  /**
+   * Squared factor of the second half-step given the masked dual (the argument of fact
+   * square-coupling).
+   */
   private static double secondHalf(NoisyIteration iteration, LaterLosses losses) {
     double eta = iteration.stepSize();
     double factor =

@@ -2,8 +2,8 @@ package dev.tacit.dp.theorem.iteration;
 
 /**
  * What one user pays against one observer. A user at a known place has a Gaussian cost; a user at a
- * random place has a mixture, which is not Gaussian-DP whatever its parts are (fact random-position), and has
- * therefore no mu.
+ * random place has a mixture, which is not Gaussian-DP whatever its parts are (fact
+ * random-position), and has therefore no mu.
  */
 public sealed interface UserCost permits GaussianCost, MixedCost {
   /** The smallest delta at this epsilon, rounded up. */

@@ -9,7 +9,10 @@ import dev.tacit.testkit.VectorFile;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Facts two-iterations, later-iterations and contracting-losses against an independent implementation. */
+/**
+ * Facts two-iterations, later-iterations and contracting-losses against an independent
+ * implementation.
+ */
 class AmplificationVectorsTest {
   private static final double RELATIVE = 1e-8;
 
