@@ -44,13 +44,13 @@ final class Utf8InputStream extends InspectedInputStream {
     }
     return new DataException(
         source.location().line(line),
-        "has a byte of value 0, which no text has",
+        "contains a NUL byte, so it is not UTF-8 text",
         "give a text file in UTF-8; if it is one, it is damaged in this line");
   }
 
   static DataException utf16(Source source, String form) {
     return source.refused(
-        "is text in UTF-16, and UTF-8 is read",
+        "is encoded in UTF-16; only UTF-8 is supported",
         "convert it with iconv -f " + form + " -t UTF-8 OLD > NEW, or save it as CSV in UTF-8");
   }
 }
