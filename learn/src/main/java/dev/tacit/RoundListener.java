@@ -1,8 +1,9 @@
 package dev.tacit;
 
 /**
- * Told after each round of a training. What it throws ends the training and reaches its caller.
- * With a ledger it is called on another thread than the one that waits for the model.
+ * Receives the progress of a training after each round. What it throws ends the training and
+ * reaches its caller. With a ledger it is called on another thread than the one that waits for the
+ * model.
  *
  * <pre>{@code
  * training.listener((round, rounds) -> bar.set(round, rounds));

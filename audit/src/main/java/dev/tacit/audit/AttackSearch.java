@@ -43,26 +43,29 @@ record AttackSearch(Trials trials, BoundTerms boundTerms, int trialRuns, AuditWa
       SelectedStrategy selectedStrategy,
       AuditEffort most,
       String step) {
-    Strategy strategy = selectedStrategy.strategy();
-    AttackScores scores =
-        trials.scores(
-            distinguishingGame,
-            strategy.attack(),
-            most.affordableRuns(selectedStrategy.secondsEach()),
-            (done, of) -> watcher.finished(done, of, step));
-    return new AttackResult(strategy, scores, boundTerms);
+    return scored(distinguishingGame, Side.OTHER, selectedStrategy, most, step);
   }
 
-  /** What the same strategy finds where there is nothing to find. */
+  /** What the same strategy finds where there is nothing to find: one side by two names. */
   AttackResult nullControl(
       DistinguishingGame distinguishingGame,
       SelectedStrategy selectedStrategy,
       AuditEffort most,
       String step) {
+    return scored(distinguishingGame, Side.ONE, selectedStrategy, most, step);
+  }
+
+  private AttackResult scored(
+      DistinguishingGame distinguishingGame,
+      Side other,
+      SelectedStrategy selectedStrategy,
+      AuditEffort most,
+      String step) {
     Strategy strategy = selectedStrategy.strategy();
     AttackScores scores =
-        trials.nullScores(
+        trials.scores(
             distinguishingGame,
+            other,
             strategy.attack(),
             most.affordableRuns(selectedStrategy.secondsEach()),
             (done, of) -> watcher.finished(done, of, step));
@@ -98,6 +101,7 @@ record AttackSearch(Trials trials, BoundTerms boundTerms, int trialRuns, AuditWa
       AttackScores trial =
           trials.scores(
               distinguishingGame,
+              Side.OTHER,
               attack,
               trialRuns,
               (done, of) -> watcher.finished(done, of, "trial runs"));

@@ -126,7 +126,7 @@ public final class Auditor {
             trials.observe(planGame, Side.ONE, few),
             trials.observe(planGame, Side.OTHER, few));
     return attack
-        .map(one -> trials.scores(planGame, one, few, (done, of) -> {}))
+        .map(one -> trials.scores(planGame, Side.OTHER, one, few, (done, of) -> {}))
         .map(AttackScores::separation)
         .orElse(0.0);
   }

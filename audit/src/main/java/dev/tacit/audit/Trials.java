@@ -40,22 +40,12 @@ final class Trials implements AutoCloseable {
   }
 
   /**
-   * Scores of new runs on both sides.
+   * Scores of new runs on side one and on another, which is side one again where there shall be
+   * nothing to tell apart.
    *
    * @param runs on either side
    */
   AttackScores scores(
-      DistinguishingGame distinguishingGame, Attack attack, int runs, Watcher watcher) {
-    return scores(distinguishingGame, Side.OTHER, attack, runs, watcher);
-  }
-
-  /** Scores of runs on one side only, called by two names: there is nothing to tell apart. */
-  AttackScores nullScores(
-      DistinguishingGame distinguishingGame, Attack attack, int runs, Watcher watcher) {
-    return scores(distinguishingGame, Side.ONE, attack, runs, watcher);
-  }
-
-  private AttackScores scores(
       DistinguishingGame distinguishingGame, Side other, Attack attack, int runs, Watcher watcher) {
     List<double[]> pairs =
         each(

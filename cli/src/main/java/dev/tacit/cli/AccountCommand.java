@@ -35,6 +35,7 @@ import picocli.CommandLine.Option;
 final class AccountCommand implements Runnable {
   @Mixin private EventOptions event;
 
+  /** Required with an event only, so the parser cannot check it. */
   @Option(names = "--delta", paramLabel = "D", description = "Failure probability, in [0, 1).")
   private Double delta;
 

@@ -36,6 +36,7 @@ final class CalibrateCommand implements Runnable {
       required = true,
       paramLabel = "E",
       description = "Target epsilon, above 0.")
+  /** The target; the noise that is found certifies at most this. */
   private double epsilon;
 
   @Option(
@@ -43,10 +44,12 @@ final class CalibrateCommand implements Runnable {
       required = true,
       paramLabel = "D",
       description = "Target delta, in [0, 1); 0 for pure guarantees (laplace, gamma-norm).")
+  /** Zero asks for a pure guarantee, which Gaussian noise cannot give. */
   private double delta;
 
   @Mixin private OutputOption answer;
 
+  /** Answers with the smallest noise of every accountant and marks the smallest of all. */
   @Override
   public void run() {
     if (!event.given()) {

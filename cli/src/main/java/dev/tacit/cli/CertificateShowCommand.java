@@ -30,6 +30,10 @@ final class CertificateShowCommand implements Runnable {
 
   @Mixin private OutputOption answer;
 
+  /**
+   * Prints identity, guarantee, private figures by name, provenance, signature and digest, in this
+   * order.
+   */
   @Override
   public void run() {
     List<Item> items = CertificateReport.of(ModelFile.read("MODEL", file));

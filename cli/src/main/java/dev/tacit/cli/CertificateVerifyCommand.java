@@ -53,6 +53,10 @@ final class CertificateVerifyCommand implements Runnable {
       description =
           "Fail if the file is not signed, or if no --public-key is given that the signature can be"
               + " checked with: without a signature anybody could have written the file.")
+  /**
+   * Without it an unsigned file passes, since a signature is optional; scripts that accept models
+   * from others should set it.
+   */
   private boolean requireSignature;
 
   @Option(
@@ -60,6 +64,7 @@ final class CertificateVerifyCommand implements Runnable {
       paramLabel = "URL",
       description =
           "The ledger that paid: it must hold the run with this plan, receipts and model.")
+  /** Only the owner has it; others verify without. */
   private String ledger;
 
   @Mixin private OutputOption answer;
@@ -88,6 +93,7 @@ final class CertificateVerifyCommand implements Runnable {
     } else {
       print(found);
     }
+    // After the report, so that a reader sees which check failed before the command fails.
     if (!found.holds()) {
       throw new Refused(
           Kind.DATA,
@@ -112,6 +118,7 @@ final class CertificateVerifyCommand implements Runnable {
     return fields;
   }
 
+  /** One check for programs, which decide by its name and verdict. */
   private static Map<String, Object> json(Check check) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("name", check.name());

@@ -77,6 +77,7 @@ final class DoctorCommand implements Runnable {
   /** One checked item, its verdict, and a sentence with the value found and the remedy. */
   private record Finding(String what, Verdict verdict, String detail) {}
 
+  /** Makes all findings before anything is printed, so that one failure does not hide another. */
   @Override
   public void run() {
     List<Finding> findings = new ArrayList<>();
@@ -100,6 +101,7 @@ final class DoctorCommand implements Runnable {
     }
   }
 
+  /** All findings, as a table or as JSON; fields are described in {@code docs/schemas}. */
   private void print(List<Finding> findings) {
     if (answer.isJson()) {
       List<Object> list = new ArrayList<>();
@@ -119,10 +121,12 @@ final class DoctorCommand implements Runnable {
     answer.out().flush();
   }
 
+  /** The version that runs. An older one could not have loaded this class, so this never fails. */
   private static Finding java() {
     return new Finding("Java", Verdict.OK, Runtime.version() + ", 17 or newer is needed");
   }
 
+  /** The memory that Java may use, which by default is a quarter of the machine's. */
   private static Finding memory() {
     long megabytes = Runtime.getRuntime().maxMemory() >> 20;
     boolean enough = megabytes >= ENOUGH_MEGABYTES;
@@ -136,6 +140,10 @@ final class DoctorCommand implements Runnable {
             + (enough ? "" : "; for large tables TACIT_JAVA_OPTS=-Xmx4g allows more"));
   }
 
+  /**
+   * Whether outputs can be written into the current folder. A read-only folder is a note only,
+   * because outputs may be named elsewhere.
+   */
   private static Finding folder(Path here) {
     return Files.isWritable(here)
         ? new Finding("folder", Verdict.OK, "files can be written in " + here)
@@ -209,6 +217,7 @@ final class DoctorCommand implements Runnable {
     try (Ledger open = LedgerOption.existing(ledger)) {
       open.verify();
       LedgerView view = open.view();
+      // Each of them keeps its price reserved until it is resumed or released.
       long unfinished = view.runs().stream().filter(run -> run.ended().isEmpty()).count();
       findings.add(
           new Finding(
@@ -243,6 +252,7 @@ final class DoctorCommand implements Runnable {
     }
     try {
       Set<PosixFilePermission> allowed = Files.getPosixFilePermissions(key);
+      // The owner may lack permissions; nobody else may have any.
       boolean secret =
           Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE)
               .containsAll(allowed);

@@ -34,6 +34,10 @@ final class EvaluateCommand implements Runnable {
 
   @Mixin private OutputOption answer;
 
+  /**
+   * Reads model and rows, measures, and reports. The model is encoded by its own file, so rows need
+   * no options about columns.
+   */
   @Override
   public void run() {
     Model model = threshold.of(input.model(), answer);

@@ -56,7 +56,7 @@ public enum ExitCode {
   static ExitCode of(LedgerFault.Kind kind) {
     return switch (kind) {
       case REFUSED -> BUDGET_REFUSED;
-      case UNUSABLE -> LEDGER_UNUSABLE;
+      case UNAVAILABLE, LOCKED, CORRUPT, ROLLED_BACK, HEAD_DAMAGED -> LEDGER_UNUSABLE;
       case DENIED -> AUTHENTICATION;
       case NOT_A_LEDGER -> USAGE;
     };

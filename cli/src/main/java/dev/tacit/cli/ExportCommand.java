@@ -47,6 +47,7 @@ final class ExportCommand implements Runnable {
       paramLabel = "FORMAT",
       completionCandidates = Formats.class,
       description = "One of ${COMPLETION-CANDIDATES}.")
+  /** A text and not an enum, so that the refusal can list the formats in their spelling. */
   private String to;
 
   @Option(
@@ -67,6 +68,7 @@ final class ExportCommand implements Runnable {
     }
   }
 
+  /** Checks format and output before the model is read, and writes the file as a whole. */
   @Override
   public void run() {
     ExportFormat format =
@@ -80,6 +82,7 @@ final class ExportCommand implements Runnable {
                         "'tacit export --help' says what they are."));
     if (output != null) {
       outputs.check(List.of(new OutputFile("--output", output, kind(format))));
+      // Standard output has room for one text: the exported model, or the report about it.
     } else if (format.isBinary() || answer.isJson()) {
       throw Refused.usage(
           "--output",

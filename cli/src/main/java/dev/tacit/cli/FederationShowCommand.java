@@ -35,6 +35,10 @@ final class FederationShowCommand implements Runnable {
 
   @Mixin private OutputOption answer;
 
+  /**
+   * Reads the file, plans it, and prints; a file that cannot be planned is refused here as it would
+   * be by {@code node}.
+   */
   @Override
   public void run() {
     AgreedPlan plan = AgreedPlan.of(FederationFile.read("FILE", file));

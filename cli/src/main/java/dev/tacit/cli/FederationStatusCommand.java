@@ -100,6 +100,7 @@ final class FederationStatusCommand implements Runnable {
     tree.path("counts")
         .properties()
         .forEach(one -> table.row(one.getKey().replace('_', ' '), one.getValue().asText()));
+    // A hub has no budget, and then no parts either.
     String unit = tree.path("budget").path("unit").asText();
     tree.path("budget")
         .path("parts")
@@ -127,6 +128,10 @@ final class FederationStatusCommand implements Runnable {
     return peer.path("awaited").asBoolean() ? "waited for" : "no";
   }
 
+  /**
+   * A table of the peers: connected or not, the round of their last message, and whether they are
+   * waited for.
+   */
   private static Table peers(JsonNode tree) {
     Table table = new Table().row("peer", "connection", "heard of round", "late?");
     List<JsonNode> peers = new ArrayList<>();

@@ -48,7 +48,7 @@ final class FitOptions {
       description = "A setting of the algorithm. Repeat it for several.")
   private List<String> settings = List.of();
 
-  /** For shells, which complete what can be listed. */
+  /** Candidates for shells: every setting of any algorithm. */
   static final class Keys implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {

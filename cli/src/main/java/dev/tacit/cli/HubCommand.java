@@ -95,8 +95,10 @@ final class HubCommand implements Runnable {
         party.context(plan, federation.owners().size(), journal, new PartyLogPrinter(answer));
     PartyStatus standing = party.status(context, () -> OwnerBudget.NONE);
     try (LivePage shown = party.page(standing)) {
+      // The whole run, from the handshake to the goodbyes.
       List<String> away = new FederatedHub(context).run();
       Map<String, Object> fields = fields(federation, context);
+      // Before a refusal for missing confirmations: the rounds themselves are over.
       shown.over();
       requireConfirmed(away, federation);
       answer.print(fields);
@@ -106,6 +108,9 @@ final class HubCommand implements Runnable {
     }
   }
 
+  /**
+   * What is reported of the finished run: rounds and traffic. A hub has no certificate of its own.
+   */
   private static Map<String, Object> fields(Federation federation, PartyContext context) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("run", federation.run());

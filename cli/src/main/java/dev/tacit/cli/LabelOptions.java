@@ -20,6 +20,7 @@ final class LabelOptions {
   @Option(
       names = "--targets",
       description = "LIBSVM: labels are numbers to predict, not classes (squared loss).")
+  /** Numbers to predict. Given bounds imply it. */
   private boolean targets;
 
   @Option(
@@ -38,6 +39,7 @@ final class LabelOptions {
       split = ",",
       hideParamSyntax = true,
       description = "LIBSVM: the labels of three classes or more, in the order they are to have.")
+  /** The order is that of the model's outputs, so it is declared and not found in the file. */
   private List<Double> classes = List.of();
 
   @Option(
@@ -48,6 +50,7 @@ final class LabelOptions {
       description =
           "LIBSVM: the label of the positive class, or several with commas between; with"
               + " --negative-label. Default: 1. The model file keeps both.")
+  /** Several labels may count as positive, which makes two classes of more. */
   private List<Double> positive = List.of();
 
   @Option(
@@ -69,6 +72,7 @@ final class LabelOptions {
     return given;
   }
 
+  /** Adds an option that was given, with what replaces it in a schema. */
   private static void put(Map<String, String> all, String option, boolean given, String instead) {
     if (given) {
       all.put(option, instead);
@@ -123,6 +127,7 @@ final class LabelOptions {
             new LibsvmLabels.Targets(Optional.of(new TargetBounds(bounds.get(0), bounds.get(1)))));
   }
 
+  /** Refuses an option that contradicts another one. */
   private static void refuse(String option, boolean given, String beside, String why) {
     if (given) {
       throw Refused.usage(option, "given", "absent with " + beside, why);

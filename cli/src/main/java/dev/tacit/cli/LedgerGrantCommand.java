@@ -48,6 +48,9 @@ final class LedgerGrantCommand implements Runnable {
       required = true,
       paramLabel = "E",
       description = "Budget of epsilon, above 0.")
+  /**
+   * Kept as text and read as an exact decimal: budgets are added up exactly, and 0.1 is no double.
+   */
   private String epsilon;
 
   @Option(
@@ -55,6 +58,7 @@ final class LedgerGrantCommand implements Runnable {
       required = true,
       paramLabel = "D",
       description = "Budget of delta, in [0, 1).")
+  /** Exact like epsilon. */
   private String delta;
 
   @Option(
@@ -62,6 +66,9 @@ final class LedgerGrantCommand implements Runnable {
       required = true,
       paramLabel = "RELATION",
       description = "replace-one or add-remove; it cannot change once something was reserved.")
+  /**
+   * Required, though there is a usual one: the meaning of every number of the ledger depends on it.
+   */
   private String neighbours;
 
   @Option(
@@ -71,6 +78,7 @@ final class LedgerGrantCommand implements Runnable {
           "The budget is for all rows of a person, or of another unit: the column that a schema"
               + " names "
               + "in 'unit'. Runs for single records are then refused, and without it runs for units.")
+  /** Part of what the budget means, so runs with another unit are refused by the ledger. */
   private String unit;
 
   @Option(
@@ -87,6 +95,7 @@ final class LedgerGrantCommand implements Runnable {
             + " only if no run is chosen by what an earlier one showed: the grant says that you keep"
             + " to that, and nobody checks it."
       })
+  /** The default is the rule that is right for every algorithm and every way of choosing runs. */
   private String composition;
 
   @Option(
@@ -109,6 +118,7 @@ final class LedgerGrantCommand implements Runnable {
       paramLabel = "TEXT",
       defaultValue = "",
       description = "Free text stored with the grant: who approved it and why.")
+  /** Stored in the hash chain with the grant, so that it cannot be changed afterwards. */
   private String note;
 
   @Mixin private OutputOption answer;
@@ -125,7 +135,9 @@ final class LedgerGrantCommand implements Runnable {
     Head head;
     AffordableRuns fit;
     try (Ledger open = ledger.orCreated()) {
+      // The ledger refuses a change of relation, unit or rule once something is reserved.
       head = Refused.asUsageError("grant", () -> open.grant(dataset, budget, note));
+      // A forecast from what is left now; it reserves nothing.
       fit = AffordableRuns.of(open, budget, run);
     }
     if (answer.isJson()) {

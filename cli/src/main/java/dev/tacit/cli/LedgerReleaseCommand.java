@@ -41,6 +41,7 @@ final class LedgerReleaseCommand implements Runnable {
       arity = "1..*",
       paramLabel = "RUN",
       description = "Open runs; 'ledger show' has them.")
+  /** Several at once, because an interrupted experiment leaves one run for each repeat. */
   private List<String> runs;
 
   @Mixin private LedgerOption ledger;
@@ -51,10 +52,15 @@ final class LedgerReleaseCommand implements Runnable {
       description =
           "The owner's noise key, beside which the secrets of the runs are erased. Default: the"
               + " ledger's file with '-key' added.")
+  /** Needed to find the secrets; without it the budget is returned but the secrets stay. */
   private Path key;
 
   @Mixin private OutputOption answer;
 
+  /**
+   * Ends all runs in one opening of the ledger. Ending an ended run changes nothing, so an
+   * interrupted command can be repeated.
+   */
   @Override
   public void run() {
     List<AbandonedRun> released = new ArrayList<>();
@@ -124,6 +130,7 @@ final class LedgerReleaseCommand implements Runnable {
     }
   }
 
+  /** What became of one run, for programs; {@code endedBefore} is set where nothing was changed. */
   private Map<String, Object> tree(AbandonedRun one) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("run", one.run());

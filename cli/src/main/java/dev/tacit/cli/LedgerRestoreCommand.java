@@ -47,6 +47,10 @@ final class LedgerRestoreCommand implements Runnable {
           "The owner's noise key, beside which the head of a ledger on a server is remembered, and"
               + " the secrets of runs that end are erased. Default: the ledger's file with '-key'"
               + " added.")
+  /**
+   * Every owner of a ledger on a server restores with its own key, beside which its own memory of
+   * the ledger is.
+   */
   private Path key;
 
   @Option(
@@ -54,10 +58,12 @@ final class LedgerRestoreCommand implements Runnable {
       paramLabel = "TEXT",
       defaultValue = "",
       description = "Free text stored with the restoration: what happened and who approved it.")
+  /** Stored in the hash chain with the restoration. */
   private String note;
 
   @Mixin private OutputOption answer;
 
+  /** Restores and reports. All decisions are made by {@link LedgerRestore}. */
   @Override
   public void run() {
     OwnerKeyFile ownerKeyFile =
@@ -97,6 +103,7 @@ final class LedgerRestoreCommand implements Runnable {
             restored.restoration().before().head().number(), restored.restoration().remembered());
     printRuns("missing from the copy, now closed: ", restored.lost());
     printRuns("open or released in the copy, now closed and charged in full: ", restored.ended());
+    // What the budget of each data set lost beyond what the copy knew of.
     for (LedgerRestore.WrittenOff one : restored.writtenOff()) {
       answer
           .out()
@@ -112,6 +119,7 @@ final class LedgerRestoreCommand implements Runnable {
     }
   }
 
+  /** The same for programs, with exact amounts. */
   private static Map<String, Object> tree(LedgerRestore restored) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("changed", restored.restoration().changed());

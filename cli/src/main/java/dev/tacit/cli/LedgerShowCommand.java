@@ -32,6 +32,10 @@ final class LedgerShowCommand implements Runnable {
 
   @Mixin private OutputOption answer;
 
+  /**
+   * Reads a snapshot of the ledger and closes it before anything is printed, so that a slow reader
+   * of the output does not hold its lock.
+   */
   @Override
   public void run() {
     LedgerView view;
@@ -77,6 +81,7 @@ final class LedgerShowCommand implements Runnable {
     return tree;
   }
 
+  /** The same account in epsilon at the budget's delta, whatever the rule counts in. */
   private static Map<String, Object> tree(LedgerView.EpsilonSummary epsilonSummary) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("spent", number(epsilonSummary.spent()));
@@ -91,6 +96,7 @@ final class LedgerShowCommand implements Runnable {
     return Double.isFinite(value) ? value : null;
   }
 
+  /** A restoration: when, from which remembered head, and which runs it closed. */
   private static Map<String, Object> tree(LedgerView.Restored restored) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("at", restored.at().toString());
@@ -109,6 +115,10 @@ final class LedgerShowCommand implements Runnable {
     return tree;
   }
 
+  /**
+   * A run: when it reserved, for which data sets, how many releases it made, and how it ended; null
+   * while it is open.
+   */
   private static Map<String, Object> tree(LedgerView.Run run) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("run", run.run());
@@ -133,6 +143,7 @@ final class LedgerShowCommand implements Runnable {
           new Table()
               .row("  limit", epsilonSummary.limitWords())
               .row("  spent", epsilonSummary.spentWords());
+      // A line of its own only where something is reserved, which is not the usual state.
       if (!dataset.reserved().isZero()) {
         table.row("  spent and set aside", epsilonSummary.allocatedWords());
       }

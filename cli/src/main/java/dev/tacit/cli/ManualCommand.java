@@ -54,6 +54,7 @@ final class ManualCommand implements Runnable {
       paramLabel = "VERB",
       description =
           "The verb whose page is printed, such as train or ledger grant. Default: the page of tacit itself.")
+  /** Several words, because subcommands have pages of their own. */
   private List<String> verb = List.of();
 
   @Option(names = "--all", description = "All pages, one after the other.")
@@ -65,6 +66,7 @@ final class ManualCommand implements Runnable {
   public void run() {
     Map<String, String> pages = pages();
     String page = String.join("-", selectedPage()) + ".1";
+    // Suggests among the pages, which are all verbs with their subcommands.
     if (!all && !pages.containsKey(page)) {
       throw Refused.usage(
           "VERB",

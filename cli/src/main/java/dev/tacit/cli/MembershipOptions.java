@@ -32,12 +32,17 @@ final class MembershipOptions {
       description =
           "Attack this model instead: guess by its losses who of --data, who trained it, and of "
               + "--others is a member. For the owner of the rows only.")
+  /** The model to attack; giving it selects this kind of audit. */
   private Path model;
 
   @Option(
       names = "--others",
       paramLabel = "FILE",
       description = "With --model: records of the same kind that did not train it.")
+  /**
+   * Records to compare with. They should differ from the members in nothing but membership, or the
+   * attack measures that difference instead.
+   */
   private Path others;
 
   /** Whether this attack is meant rather than one on an algorithm. */
@@ -77,6 +82,7 @@ final class MembershipOptions {
     }
   }
 
+  /** Reads rows as the model encodes them, with a progress line. */
   private static Examples rows(Model trained, Path file, OutputOption answer) {
     try (ProgressLine progress = answer.progress()) {
       return trained
@@ -94,6 +100,7 @@ final class MembershipOptions {
     return statedGuarantee.map(Model.Certificate.StatedGuarantee::delta).orElse(0.0);
   }
 
+  /** The result for programs; all of it is listed as the owner's. */
   private static Map<String, Object> json(
       Model trained,
       MembershipAttack found,
@@ -114,6 +121,7 @@ final class MembershipOptions {
     return json;
   }
 
+  /** The result for people, with what the figures mean. */
   private static Table table(
       Model trained,
       MembershipAttack found,

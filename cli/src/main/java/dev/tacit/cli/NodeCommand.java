@@ -60,6 +60,7 @@ final class NodeCommand implements Runnable {
       required = true,
       paramLabel = "NAME",
       description = "Name of this owner in the federation file.")
+  /** Decides the agent's number and hence its noise key; it must be in the federation file. */
   private String name;
 
   @Option(
@@ -87,6 +88,7 @@ final class NodeCommand implements Runnable {
       names = "--key",
       paramLabel = "FILE",
       description = "The owner's noise key. Default: the ledger's file with '-key' added.")
+  /** Named where the key is not beside the ledger, as for a ledger on a server. */
   private Path key;
 
   @Mixin private OwnerConsent consent;
@@ -98,6 +100,7 @@ final class NodeCommand implements Runnable {
       names = "--models",
       paramLabel = "DIR",
       description = "With --federations: write the model of each run to DIR/RUN.model.json.")
+  /** A folder, because a process that stays takes several runs. */
   private Path models;
 
   @Mixin private OutputFiles outputs;
@@ -108,6 +111,7 @@ final class NodeCommand implements Runnable {
     if (models != null && !Files.isDirectory(models)) {
       throw Refused.usage("--models", models, "a folder", "Make it first.");
     }
+    // One file cannot hold the models of several runs, and a folder is not a file for one.
     if (party.servesFolder() ? model != null : models != null) {
       throw new Refused(
           Kind.USAGE, "--model belongs to --federation, --models to --federations: say the other.");
@@ -122,6 +126,7 @@ final class NodeCommand implements Runnable {
       return Files.exists(PartyOptions.doneMarker(journal(PartyOptions.federation(file))));
     }
 
+    /** Consent to exactly this plan; asked again whenever the file changes. */
     @Override
     public boolean isWanted(Path file) {
       AgreedPlan plan = AgreedPlan.of(PartyOptions.federation(file));
@@ -156,6 +161,7 @@ final class NodeCommand implements Runnable {
   private void takePart(Path file) {
     Federation federation = PartyOptions.federation(file);
     Optional<Path> target = modelFile(federation);
+    // First of all: a model that cannot be written must not cost a budget.
     outputs.check(
         target
             .map(
@@ -170,12 +176,15 @@ final class NodeCommand implements Runnable {
     }
     LedgerAccess access =
         new LedgerAccess(ledger, Optional.ofNullable(dataset), Optional.ofNullable(key));
+    // Refuses an unusable ledger or key before the network is touched.
     access.check(plan.pricedPlan().spec());
     Path journal = journal(federation);
     PartyContext context = party.context(plan, self, journal, new PartyLogPrinter(answer));
+    // A process that serves a folder has asked before it took the run.
     if (!party.servesFolder()) {
       consent.require(name, file, plan);
     }
+    // Only now, after consent: reading is harmless, but a refused run should cost no time either.
     Dataset rows = plan.encoding().read(files);
     try (Ledger paying = access.open()) {
       LedgerSession session = access.session(paying);
@@ -184,10 +193,12 @@ final class NodeCommand implements Runnable {
         FederatedOwner owner = new FederatedOwner(context, rows.examples(), session);
         FederatedOwner.FederatedResult federatedResult = owner.run();
         CertifiedRun certifiedRun = federatedResult.certifiedRun();
+        // Before the page shows the certificate: whoever sees it may rely on the file being there.
         target.ifPresent(one -> write(certifiedRun, plan, one));
         Map<String, Object> fields = fields(certifiedRun, context, session, target);
         shown.certified(fields);
         answer.print(fields);
+        // While a peer may still need something of this owner, the run is not marked as done.
         if (party.servesFolder() && federatedResult.away().isEmpty()) {
           AtomicFile.write(PartyOptions.doneMarker(journal), context.agreement().hash() + "\n");
         }

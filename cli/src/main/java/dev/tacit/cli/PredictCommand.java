@@ -56,6 +56,7 @@ final class PredictCommand implements Runnable {
       paramLabel = "COLUMN",
       description =
           "CSV: copy this column into the answer. The schema must name it, if only to skip it.")
+  /** Usually a key of the caller's; it is copied and never used as a feature. */
   private String id;
 
   @Mixin private ThresholdOption threshold;
@@ -66,6 +67,7 @@ final class PredictCommand implements Runnable {
       description =
           "Numbers: add the ends of an interval that holds about this share of them, such as 0.9,"
               + " from the residuals that were released with the model.")
+  /** Empty unless intervals are asked for; models of classes have none. */
   private Double level;
 
   @Option(
@@ -85,6 +87,7 @@ final class PredictCommand implements Runnable {
       outputs.check(List.of(new OutputFile("--output", output, OutputKind.TABLE)));
       PredictionFile.requirePossible(output, answer.isJson());
     }
+    // The threshold is applied before rows are read, since it may be refused.
     Model model = threshold.of(input.model(), answer);
     IdentifiedRows read = input.features(model, Optional.ofNullable(id), answer);
     long incomplete = read.rows().ownerCounts().incomplete();
@@ -97,11 +100,15 @@ final class PredictCommand implements Runnable {
           "0, so that every record of the file has an answer",
           "Complete them, or add --skip-incomplete.");
     }
+    // All scores at once: they are products with the same few vectors.
     PredictionFields answers =
         new PredictionFields(model, read.rows().examples(), Optional.ofNullable(level));
     if (model.predictor().probabilities() == ProbabilityKind.NOT_CALIBRATED) {
+      // Said and not only written, because a column of numbers between 0 and 1 looks like
+      // frequencies.
       answer.say("probabilities are not calibrated: " + ProbabilityKind.NOT_CALIBRATED.meaning());
     }
+    // In JSON the copied column has a name of its own, which cannot collide.
     if (id != null && !answer.isJson()) {
       requireOwnName(answers.of(0).keySet());
     }
@@ -155,6 +162,10 @@ final class PredictCommand implements Runnable {
     }
   }
 
+  /**
+   * One line of the answer: the number of the record in the file from 1, the copied column, and the
+   * prediction.
+   */
   private Map<String, Object> fields(IdentifiedRows read, PredictionFields answers, int row) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("row", row + 1);
@@ -165,6 +176,10 @@ final class PredictCommand implements Runnable {
     return fields;
   }
 
+  /**
+   * The header and all lines as CSV. The header is made from the fields of a row, so that both
+   * always agree.
+   */
   private void print(IdentifiedRows read, PredictionFields answers, PrintWriter out) {
     // What an empty record gets means nothing, but it has the same names.
     out.println(
@@ -174,6 +189,7 @@ final class PredictCommand implements Runnable {
     visit(read, answers, fields -> out.println(line(fields.values())));
   }
 
+  /** One line of CSV. */
   private static String line(Collection<?> fields) {
     return fields.stream()
         .map(field -> csv(String.valueOf(field)))

@@ -73,6 +73,7 @@ final class PrivacyOptions {
         .with(TrainingRequest.PUBLIC_ROWS, publicRows);
   }
 
+  /** The calibration by its name. */
   private static Calibration parseCalibration(String calibration) {
     if (calibration.equals("sound")) {
       return Calibration.SOUND;

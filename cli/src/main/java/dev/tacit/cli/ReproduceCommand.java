@@ -56,6 +56,10 @@ final class ReproduceCommand implements Runnable {
           "list: what there is; pages: pages and pictures from the results that are there; compare:"
               + " these results beside an independent implementation's; all; or an experiment, or"
               + " the beginning of several ids, such as scoreboard or xu.")
+  /**
+   * A verb of its own ({@code list}, {@code pages}, {@code compare}, {@code all}) or the id of
+   * experiments. One parameter serves both, because an id is what is usually typed.
+   */
   private String what;
 
   @Option(
@@ -68,6 +72,7 @@ final class ReproduceCommand implements Runnable {
   @Option(
       names = "--quick",
       description = "Fewer settings and repetitions, for a first impression within minutes.")
+  /** Kept apart from full results by its scale, so that a first impression never replaces them. */
   private boolean quick;
 
   @Option(
@@ -76,6 +81,10 @@ final class ReproduceCommand implements Runnable {
       description =
           "1 to 64: how many runs at a time; single ones are too small for several processors."
               + " Default: the processors of this machine.")
+  /**
+   * Single runs do not fill several processors, so runs are made side by side; the default is known
+   * only at run time and hence not in the help.
+   */
   private Integer jobs;
 
   @Option(
@@ -103,6 +112,7 @@ final class ReproduceCommand implements Runnable {
     }
   }
 
+  /** The pages of all experiments, made from whatever results are there. */
   private Pages pages() {
     return new Pages(out, Catalogue.all());
   }
@@ -118,11 +128,14 @@ final class ReproduceCommand implements Runnable {
           "--data is missing: experiments need a folder with the data sets. Give --data DIR; '"
               + "tacit reproduce list' says what is needed.");
     }
+    // More than 64 at a time would only wait for memory.
     int atOnce = jobs == null ? Math.min(64, Runtime.getRuntime().availableProcessors()) : jobs;
     if (atOnce < 1 || atOnce > 64) {
       throw Refused.usage("--jobs", jobs, "1 to 64", "Leave it out to use all processors.");
     }
     Scale scale = quick ? Scale.QUICK : Scale.FULL;
+    // The day, the commit and the number of jobs are written beside the results; times of runs
+    // depend on all three.
     String day = Stopwatch.timeOfDay().instant().toString().substring(0, 10);
     Reproduction runner =
         new Reproduction(
@@ -133,6 +146,7 @@ final class ReproduceCommand implements Runnable {
     List<Map<String, Object>> done = new ArrayList<>();
     for (Experiment experiment : experiments) {
       Results results = watched(runner, experiment, scale);
+      // After each experiment, so that an interruption leaves finished pages.
       pages().draw(experiment);
       Map<String, Object> entry = new LinkedHashMap<>();
       entry.put("id", experiment.id());
@@ -146,6 +160,7 @@ final class ReproduceCommand implements Runnable {
 
   /** Runs one experiment with its progress on the terminal and, now and then, in the log. */
   private Results watched(Reproduction runner, Experiment experiment, Scale scale) {
+    // An array, because the listener replaces it and a lambda needs a final variable.
     Stopwatch[] since = {new Stopwatch()};
     answer.say(experiment.id() + ": " + experiment.figure() + ", " + experiment.title());
     try (ProgressLine progress = answer.progress()) {
@@ -170,6 +185,7 @@ final class ReproduceCommand implements Runnable {
     }
   }
 
+  /** Writes the overview of all pages, and reports what was done. */
   private void write(List<Map<String, Object>> done) {
     pages().write(Catalogue.unavailable());
     if (answer.isJson()) {
@@ -198,6 +214,8 @@ final class ReproduceCommand implements Runnable {
     }
     answer.out().println(found.summary());
     Table table = new Table();
+    // Only differences that are rare by chance are worth a reader's time; JSON has the counts of
+    // all.
     for (ReferenceComparison.Compared one : found.unusual()) {
       table.row(
           one.cell().experiment(),

@@ -38,6 +38,7 @@ final class ResultOptions {
       description =
           "Write no model: figures and reports only. Where a ledger pays for the run, one of --model"
               + " and --no-model must be given.")
+  /** Said explicitly, because a paid run without a model would waste its budget by mistake. */
   private boolean noModel;
 
   @Option(
@@ -45,12 +46,14 @@ final class ResultOptions {
       description =
           "Keep figures that only the owner may see in the model file, which then must not be"
               + " published. Default: they are left out.")
+  /** Makes the model file private; the page says so beside the file's name. */
   private boolean withFigures;
 
   @Option(
       names = "--publish",
       description =
           "Leave owner-only figures out of the report, so that it can be published. Model files have none by default.")
+  /** The page has owner-only figures by default, because its first reader is the owner. */
   private boolean publish;
 
   @Option(
@@ -66,6 +69,7 @@ final class ResultOptions {
       description = "Sign the model file with this key, from 'certificate keygen'.")
   private Path signKey;
 
+  /** Loaded by {@link #check}, so that a wrong key is refused before training. */
   private Optional<SigningKey> signer = Optional.empty();
 
   /**

@@ -41,6 +41,9 @@ final class SchemaDraftCommand implements Runnable {
       names = "--label",
       paramLabel = "COLUMN",
       description = "The column to predict; c1, c2, ... where the file has no line of names.")
+  /**
+   * Optional for the parser only, so that its absence is refused with the columns that it could be.
+   */
   private String label;
 
   @Option(
@@ -49,6 +52,7 @@ final class SchemaDraftCommand implements Runnable {
       description =
           "The value of the positive class; the others are negative. Repeat it for several. Left"
               + " out, a column of numbers becomes a target.")
+  /** Empty for numbers to predict. */
   private List<String> positive = List.of();
 
   @Mixin private OutputOption answer;
@@ -86,7 +90,7 @@ final class SchemaDraftCommand implements Runnable {
     return Refused.asUsageError("--positive", () -> SchemaDraft.of(survey, label, positive));
   }
 
-  /** The columns with two values, which are the likely ones, or else all. */
+  /** The columns with two values, which are the likely ones, or else all columns. */
   private static String candidates(TableSurvey survey) {
     String two =
         survey.columns().entrySet().stream()

@@ -153,7 +153,7 @@ class CertificateVerifyTest {
     assertThat(out)
         .containsPattern("signature +not checked +there is none: anybody could have")
         .containsPattern("ledger +not checked")
-        .contains("A file cannot prove that", "noise was really drawn")
+        .contains("A file cannot prove that", "Noise was really drawn")
         .containsPattern("digest [0-9a-f]{64}");
     assertThat(CommandResult.tacit("certificate", "show", model).ok().out())
         .contains(verified().get("digest").textValue(), "setting rounds");

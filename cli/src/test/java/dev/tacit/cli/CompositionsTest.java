@@ -64,7 +64,7 @@ class CompositionsTest {
       CommandResult refused = train(composition, "more", "0.5", "1e-6", "--set", "rounds=3");
       assertThat(refused.code()).as(composition + refused.err()).isEqualTo(4);
       assertThat(refused.err())
-          .contains(composition.equals("fixed-plans") ? "at delta 0.0001;" : "asks epsilon 0.5")
+          .contains(composition.equals("fixed-plans") ? "at delta 0.0001;" : "requests epsilon 0.5")
           .contains("more than the limit 1.2")
           .containsPattern("spent epsilon (1|1\\.1\\d*)[ ,]")
           .doesNotContain("shift")

@@ -58,6 +58,6 @@ class ExitCodeTest {
     assertThat(Stream.of(Refused.Kind.values()).map(kind -> ExitCode.of(kind).number()))
         .containsExactly(2, 3, 4, 5, 9, 6, 7, 8, 70, 70);
     assertThat(Stream.of(LedgerFault.Kind.values()).map(kind -> ExitCode.of(kind).number()))
-        .containsExactly(4, 5, 7, 2);
+        .containsExactly(4, 5, 5, 5, 5, 5, 7, 2);
   }
 }

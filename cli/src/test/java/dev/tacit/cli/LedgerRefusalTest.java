@@ -30,7 +30,7 @@ class LedgerRefusalTest {
         train("--model", file("model.json"), "--report", file("page.html"));
     assertThat(commandResult.code()).as(commandResult.err()).isEqualTo(4);
     assertThat(commandResult.out()).isEmpty();
-    assertThat(commandResult.err()).contains("asks").contains("spent").contains("limit");
+    assertThat(commandResult.err()).contains("requests").contains("spent").contains("limit");
     assertThat(folder.resolve("model.json")).doesNotExist();
     assertThat(folder.resolve("page.html")).doesNotExist();
     assertNothingTaken(before);

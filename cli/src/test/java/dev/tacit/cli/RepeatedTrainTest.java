@@ -28,7 +28,7 @@ import dev.tacit.learn.plan.RunRows;
 import dev.tacit.learn.plan.TrainingSpec;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
-import dev.tacit.ledger.store.LedgerUnavailable;
+import dev.tacit.ledger.store.LedgerFault;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
@@ -205,7 +205,7 @@ class RepeatedTrainTest {
                   new Class<?>[] {Ledger.class},
                   (proxy, method, arguments) -> {
                     if (method.getName().equals("reserve") && asked.incrementAndGet() == 3) {
-                      throw new LedgerUnavailable("planted", null);
+                      throw LedgerFault.unavailable("planted", null);
                     }
                     return method.invoke(ledger, arguments);
                   });

@@ -71,7 +71,7 @@ public final class FieldNames {
   private static Kind kind(LedgerFault.Kind kind) {
     return switch (kind) {
       case REFUSED -> Kind.BUDGET;
-      case UNUSABLE, DENIED -> Kind.LEDGER;
+      case UNAVAILABLE, LOCKED, CORRUPT, ROLLED_BACK, HEAD_DAMAGED, DENIED -> Kind.LEDGER;
       case NOT_A_LEDGER -> Kind.USAGE;
     };
   }

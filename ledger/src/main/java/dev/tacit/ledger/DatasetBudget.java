@@ -5,7 +5,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a data set may tell in all its life, for which neighbours, and how runs add up to it.
+ * The budget of a data set for all its runs together: epsilon and delta, the neighbouring relation,
+ * and the rule by which runs add up.
  *
  * @param unit the column that tells persons, or other units, apart, where all rows of one are
  *     protected together; empty where single records are

@@ -89,12 +89,11 @@ final class EntryJson {
       }
       case "reserve" -> {
         Fields fields = fields(node, "run", "plan", "claims", "costs");
-        List<Claim> claims = new ArrayList<>();
-        fields.list("claims").forEach(claim -> claims.add(claim(claim)));
         yield new Entry.Reserved(
             at(fields),
-            new Reservation(fields.text("run"), fields.text("plan"), claims),
-            costs(fields.list("costs")));
+            new Reservation(
+                fields.text("run"), fields.text("plan"), fields.list("claims", EntryJson::claim)),
+            costs(fields));
       }
       case "refuse" -> {
         Fields fields = fields(node, "run", "runs", "claims");
@@ -102,7 +101,7 @@ final class EntryJson {
             at(fields),
             fields.text("run"),
             fields.wholeInt("runs"),
-            RefusedClaimJson.read(fields.list("claims")));
+            fields.list("claims", RefusedClaimJson::read));
       }
       case "release" -> {
         Fields fields = fields(node, "receipt", "query");
@@ -113,19 +112,16 @@ final class EntryJson {
       }
       case "finish" -> {
         Fields fields = fields(node, "run", "why", "costs");
-        yield new Entry.Finished(
-            at(fields), fields.text("run"), fields.text("why"), costs(fields.list("costs")));
+        yield new Entry.Finished(at(fields), fields.text("run"), fields.text("why"), costs(fields));
       }
       case "restore" -> {
         Fields fields = fields(node, "remembered", "note", "lost", "ended");
-        List<Entry.LostRow> lost = new ArrayList<>();
-        fields.list("lost").forEach(one -> lost.add(lost(one)));
-        List<String> ended = new ArrayList<>();
-        fields
-            .list("ended")
-            .forEach(run -> ended.add(run.asText())); // checked when the row is applied
         yield new Entry.Restored(
-            at(fields), Head.parse(fields.text("remembered")), fields.text("note"), lost, ended);
+            at(fields),
+            Head.parse(fields.text("remembered")),
+            fields.text("note"),
+            fields.list("lost", EntryJson::lost),
+            fields.list("ended", JsonNode::asText)); // checked when the row is applied
       }
       default -> throw new IllegalArgumentException("row.entry = '" + entry + "' is not known");
     };
@@ -214,9 +210,7 @@ final class EntryJson {
     return list;
   }
 
-  private static List<Cost> costs(Iterable<JsonNode> list) {
-    List<Cost> costs = new ArrayList<>();
-    list.forEach(node -> costs.add(RefusedClaimJson.cost(node)));
-    return costs;
+  private static List<Cost> costs(Fields fields) {
+    return fields.list("costs", RefusedClaimJson::cost);
   }
 }

@@ -1,9 +1,9 @@
 package dev.tacit.ledger;
 
 /**
- * Stands for a query and the private rows it was asked of. It is an HMAC-SHA-256 under the owner's
- * key ({@link dev.tacit.dp.mechanism.OwnerKey#fingerprint}), because a plain digest of private rows
- * would be a release without noise: whoever guesses the rows could confirm the guess.
+ * Identifies a query together with the private rows it was asked of. It is an HMAC-SHA-256 under
+ * the owner's key ({@link dev.tacit.dp.mechanism.OwnerKey#fingerprint}), because a plain digest of
+ * private rows would be a release without noise: whoever guesses the rows could confirm the guess.
  *
  * @param hex 64 lower-case hexadecimal digits
  */

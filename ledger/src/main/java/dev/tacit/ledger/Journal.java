@@ -6,7 +6,7 @@ import dev.tacit.ledger.store.HeadFileContent;
 import dev.tacit.ledger.store.HeadLocation;
 import dev.tacit.ledger.store.JournalRow;
 import dev.tacit.ledger.store.JournalRows;
-import dev.tacit.ledger.store.LedgerRolledBack;
+import dev.tacit.ledger.store.LedgerFault;
 import dev.tacit.ledger.store.RememberedRow;
 import dev.tacit.ledger.store.Store;
 import java.nio.file.Path;
@@ -70,7 +70,7 @@ final class Journal {
 
   private void requireContained(Transaction now, Head head) {
     if (!now.contains(head)) {
-      throw new LedgerRolledBack(
+      throw LedgerFault.rolledBack(
           "the ledger ends at row "
               + state.head().number()
               + " and does not contain the remembered head "
@@ -82,7 +82,7 @@ final class Journal {
   }
 
   private void refuseAnother(HeadFile other) {
-    throw new LedgerRolledBack(
+    throw LedgerFault.rolledBack(
         "the ledger at "
             + store.place()
             + " is not the one that "

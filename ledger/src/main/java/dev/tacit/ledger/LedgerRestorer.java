@@ -3,7 +3,7 @@ package dev.tacit.ledger;
 import dev.tacit.ledger.store.Head;
 import dev.tacit.ledger.store.HeadFile;
 import dev.tacit.ledger.store.HeadFileContent;
-import dev.tacit.ledger.store.LedgerRolledBack;
+import dev.tacit.ledger.store.LedgerFault;
 import dev.tacit.ledger.store.RememberedRow;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -69,7 +69,7 @@ final class LedgerRestorer {
           if (now.head().equals(Head.EMPTY)) {
             now.appendKnown(first);
           } else if (!now.contains(first.row())) {
-            throw new LedgerRolledBack(
+            throw LedgerFault.rolledBack(
                 "the ledger begins with another row than the one that is remembered: it is another"
                     + " ledger. Nothing was written; put a copy of the remembered one back, or"
                     + " start from an empty data base");

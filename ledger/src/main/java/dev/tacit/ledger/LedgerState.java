@@ -5,7 +5,7 @@ import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.ledger.store.Head;
 import dev.tacit.ledger.store.JournalRow;
-import dev.tacit.ledger.store.LedgerCorrupt;
+import dev.tacit.ledger.store.LedgerFault;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
@@ -80,7 +80,7 @@ final class LedgerState {
   /** What the row says, which holds from now on. */
   Entry apply(JournalRow row) {
     if (!row.follows(head)) {
-      throw new LedgerCorrupt("row " + row.number() + " is not the one that was written there");
+      throw LedgerFault.corrupt("row " + row.number() + " is not the one that was written there");
     }
     Entry entry;
     try {
@@ -101,7 +101,7 @@ final class LedgerState {
         restored(restored, row.number());
       }
     } catch (IllegalArgumentException | DateTimeParseException | LedgerRefused e) {
-      throw new LedgerCorrupt("row " + row.number() + " makes no sense: " + e.getMessage(), e);
+      throw LedgerFault.corrupt("row " + row.number() + " makes no sense: " + e.getMessage(), e);
     }
     head = row.head();
     return entry;

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The refusals that the rows tell. One that is repeated while no account has changed is written
- * once, and no more than a number of different ones, so that nobody who may only ask can fill a
- * ledger.
+ * The refusals that the journal records. One that is repeated while no account has changed is
+ * written once, and no more than a number of different ones, so that nobody who may only ask can
+ * fill a ledger.
  */
 final class Refusals {
   static final int MOST = 100;

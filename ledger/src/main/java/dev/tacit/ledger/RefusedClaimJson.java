@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.tacit.ledger.json.CanonicalJson;
 import dev.tacit.ledger.json.Fields;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -28,20 +27,14 @@ final class RefusedClaimJson {
     return list;
   }
 
-  static List<RefusedClaim> read(Iterable<JsonNode> list) {
-    List<RefusedClaim> claims = new ArrayList<>();
-    for (JsonNode node : list) {
-      Fields fields =
-          Fields.of("claim", node, Set.of("dataset", "asked", "taken", "after", "limit"));
-      claims.add(
-          new RefusedClaim(
-              fields.text("dataset"),
-              cost(fields.node("asked")),
-              cost(fields.node("taken")),
-              cost(fields.node("after")),
-              cost(fields.node("limit"))));
-    }
-    return claims;
+  static RefusedClaim read(JsonNode node) {
+    Fields fields = Fields.of("claim", node, Set.of("dataset", "asked", "taken", "after", "limit"));
+    return new RefusedClaim(
+        fields.text("dataset"),
+        cost(fields.node("asked")),
+        cost(fields.node("taken")),
+        cost(fields.node("after")),
+        cost(fields.node("limit")));
   }
 
   static ObjectNode cost(Cost cost) {

@@ -4,7 +4,7 @@ import dev.tacit.dp.event.Address;
 import dev.tacit.ledger.store.Head;
 import dev.tacit.ledger.store.JournalRow;
 import dev.tacit.ledger.store.JournalRows;
-import dev.tacit.ledger.store.LedgerCorrupt;
+import dev.tacit.ledger.store.LedgerFault;
 import dev.tacit.ledger.store.RememberedRow;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,7 +124,7 @@ final class Transaction {
     Head before =
         number == 1 ? Head.EMPTY : rows.at(number - 1).map(JournalRow::head).orElse(Head.EMPTY);
     if (row == null || !row.follows(before)) {
-      throw new LedgerCorrupt("the row " + number + " of " + what + " was changed");
+      throw LedgerFault.corrupt("the row " + number + " of " + what + " was changed");
     }
     return row;
   }

@@ -2,6 +2,7 @@ package dev.tacit.ledger;
 
 import static dev.tacit.dp.event.Neighbours.ADD_REMOVE;
 import static dev.tacit.dp.event.Neighbours.REPLACE_ONE;
+import static dev.tacit.ledger.FaultMatch.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -13,8 +14,6 @@ import dev.tacit.dp.event.Receipt;
 import dev.tacit.ledger.json.CanonicalJson;
 import dev.tacit.ledger.store.Head;
 import dev.tacit.ledger.store.LedgerFault;
-import dev.tacit.ledger.store.LedgerLocked;
-import dev.tacit.ledger.store.LedgerRolledBack;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -457,8 +456,8 @@ abstract class LedgerLaws {
         AutoCloseable lock = lock(url)) {
       long start = System.nanoTime();
       assertThatThrownBy(() -> hasty.reserve(pure("r", "d", "1", 4)))
-          .isInstanceOf(LedgerLocked.class)
-          .matches(locked -> ((LedgerLocked) locked).kind() == LedgerFault.Kind.UNUSABLE);
+          .isInstanceOf(LedgerFault.class)
+          .matches(fault(LedgerFault.Kind.LOCKED));
       // Whoever does not listen waits as long as the patient do.
       assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(OPTIONS.lockTimeout());
       assertThat(lock).isNotNull();
@@ -482,7 +481,7 @@ abstract class LedgerLaws {
     Head other = new Head(1, "ab".repeat(32));
     for (Head wrong : List.of(longer, other)) {
       assertThatThrownBy(() -> Ledger.open(url, OPTIONS.withRememberedHead(wrong)))
-          .isInstanceOf(LedgerRolledBack.class)
+          .matches(fault(LedgerFault.Kind.ROLLED_BACK))
           .hasMessageContaining("older copy");
     }
     assertThat(Ledger.open(freshUrl(), OPTIONS.withRememberedHead(Head.EMPTY)).head())

@@ -1,10 +1,11 @@
 package dev.tacit.ledger;
 
+import static dev.tacit.ledger.FaultMatch.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tacit.dp.event.Neighbours;
-import dev.tacit.ledger.store.LedgerUnavailable;
+import dev.tacit.ledger.store.LedgerFault;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
@@ -32,7 +33,7 @@ class PostgresLedgerTest extends LedgerLaws {
   @Test
   void refuses_aServerThatDoesNotAnswer() {
     assertThatThrownBy(() -> Ledger.open("postgresql://me:hidden@localhost:1/base", OPTIONS))
-        .isInstanceOf(LedgerUnavailable.class)
+        .matches(fault(LedgerFault.Kind.UNAVAILABLE))
         .hasMessageContaining("localhost:1/base")
         .matches(fault -> !fault.getMessage().contains("hidden"));
     assertThatThrownBy(() -> Ledger.open("postgresql://nowhere", OPTIONS))
@@ -47,7 +48,7 @@ class PostgresLedgerTest extends LedgerLaws {
       fullPageWrites(connection, "off");
       try {
         assertThatThrownBy(() -> Ledger.open(url, OPTIONS))
-            .isInstanceOf(LedgerUnavailable.class)
+            .matches(fault(LedgerFault.Kind.UNAVAILABLE))
             .hasMessageContaining("full_page_writes = off");
       } finally {
         fullPageWrites(connection, "on");
@@ -101,7 +102,7 @@ class PostgresLedgerTest extends LedgerLaws {
       assertThat(ledger.verify().number()).isEqualTo(1);
       assertThatThrownBy(
               () -> ledger.grant("d", DatasetBudget.of("2", "0", Neighbours.REPLACE_ONE), ""))
-          .isInstanceOf(LedgerUnavailable.class)
+          .matches(fault(LedgerFault.Kind.UNAVAILABLE))
           .hasMessageNotContaining("ERROR:");
     }
   }

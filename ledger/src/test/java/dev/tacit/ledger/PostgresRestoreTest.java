@@ -1,11 +1,12 @@
 package dev.tacit.ledger;
 
+import static dev.tacit.ledger.FaultMatch.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
-import dev.tacit.ledger.store.LedgerRolledBack;
+import dev.tacit.ledger.store.LedgerFault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,10 +64,10 @@ class PostgresRestoreTest extends RestoreLaws {
       owner.grant("x", DatasetBudget.of("1", "0", Neighbours.REPLACE_ONE), "anew");
     }
     assertThatThrownBy(() -> Ledger.existing(url, options()))
-        .isInstanceOf(LedgerRolledBack.class)
+        .matches(fault(LedgerFault.Kind.ROLLED_BACK))
         .hasMessageContaining("begun anew");
     assertThatThrownBy(() -> Ledger.restore(url, options(), ""))
-        .isInstanceOf(LedgerRolledBack.class)
+        .matches(fault(LedgerFault.Kind.ROLLED_BACK))
         .hasMessageContaining("another ledger");
     LedgerOptions other = LedgerLaws.OPTIONS.withKeyFile(folder.resolve("other.key"));
     Ledger.existing(url, other).close();
@@ -103,7 +104,8 @@ class PostgresRestoreTest extends RestoreLaws {
     try (Ledger ann = Ledger.existing(url, options())) {
       ann.reserve(LedgerLaws.pure("bob", "x", "0.25", 1));
     }
-    assertThatThrownBy(() -> Ledger.existing(url, bob)).isInstanceOf(LedgerRolledBack.class);
+    assertThatThrownBy(() -> Ledger.existing(url, bob))
+        .matches(fault(LedgerFault.Kind.ROLLED_BACK));
     LedgerView.Restored his = Ledger.restore(url, bob, "").after().restorations().get(1);
     assertThat(his.lost()).hasSize(1).allMatch(run -> run.matches("lost-[0-9a-f]{8}-bob"));
     assertThat(his.ended()).isEmpty();
@@ -125,7 +127,7 @@ class PostgresRestoreTest extends RestoreLaws {
       ledger.head();
       putBack(url, copy);
       assertThatThrownBy(() -> ledger.reserve(LedgerLaws.pure("s", "x", "0.5", 2)))
-          .isInstanceOf(LedgerRolledBack.class);
+          .matches(fault(LedgerFault.Kind.ROLLED_BACK));
     }
     try (Ledger intact = Ledger.open(url, LedgerLaws.OPTIONS)) {
       assertThat(intact.head().number()).isEqualTo(1);

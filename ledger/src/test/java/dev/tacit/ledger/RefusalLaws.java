@@ -1,13 +1,14 @@
 package dev.tacit.ledger;
 
 import static dev.tacit.dp.event.Neighbours.REPLACE_ONE;
+import static dev.tacit.ledger.FaultMatch.fault;
 import static dev.tacit.ledger.LedgerLaws.OPTIONS;
 import static dev.tacit.ledger.LedgerLaws.pure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tacit.ledger.store.Head;
-import dev.tacit.ledger.store.LedgerLocked;
+import dev.tacit.ledger.store.LedgerFault;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -147,7 +148,8 @@ abstract class RefusalLaws {
       assertThatThrownBy(() -> hasty.reserve(pure("greedy", "d", "0.5", 2)))
           .isInstanceOf(BudgetRefused.class)
           .satisfies(
-              refusal -> assertThat(refusal.getSuppressed()[0]).isInstanceOf(LedgerLocked.class));
+              refusal ->
+                  assertThat(refusal.getSuppressed()[0]).matches(fault(LedgerFault.Kind.LOCKED)));
     }
     assertThat(ledger.head()).isEqualTo(before);
   }

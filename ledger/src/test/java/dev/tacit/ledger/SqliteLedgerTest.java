@@ -1,12 +1,11 @@
 package dev.tacit.ledger;
 
+import static dev.tacit.ledger.FaultMatch.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.ledger.store.LedgerFault;
-import dev.tacit.ledger.store.LedgerUnavailable;
-import dev.tacit.ledger.store.NotALedger;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,13 +40,13 @@ class SqliteLedgerTest extends LedgerLaws {
     for (String content : new String[] {"not a database ".repeat(1000), "age,income\n39,yes\n"}) {
       Files.writeString(text, content);
       assertThatThrownBy(() -> Ledger.open(text.toString(), OPTIONS))
-          .isInstanceOf(NotALedger.class)
+          .isInstanceOf(LedgerFault.class)
           .hasMessageContaining("it was left as it is")
-          .matches(fault -> ((LedgerFault) fault).kind() == LedgerFault.Kind.NOT_A_LEDGER);
+          .matches(fault(LedgerFault.Kind.NOT_A_LEDGER));
       assertThat(text).hasContent(content);
     }
     assertThatThrownBy(() -> Ledger.open(folder.resolve("no/such/folder").toString(), OPTIONS))
-        .isInstanceOf(LedgerUnavailable.class)
+        .matches(fault(LedgerFault.Kind.UNAVAILABLE))
         .hasMessageContaining("create it");
     for (String url :
         new String[] {"", ":memory:", "sqlite::memory:", "mysql://host/base", "mysql:base"}) {
@@ -64,7 +63,8 @@ class SqliteLedgerTest extends LedgerLaws {
       statement.execute("create table people (name text)");
     }
     byte[] before = Files.readAllBytes(other);
-    assertThatThrownBy(() -> Ledger.open(other.toString(), OPTIONS)).isInstanceOf(NotALedger.class);
+    assertThatThrownBy(() -> Ledger.open(other.toString(), OPTIONS))
+        .matches(fault(LedgerFault.Kind.NOT_A_LEDGER));
     assertThat(Files.readAllBytes(other)).isEqualTo(before);
   }
 
@@ -77,7 +77,7 @@ class SqliteLedgerTest extends LedgerLaws {
     assertThat(absent).doesNotExist();
     Path empty = Files.createFile(folder.resolve("empty"));
     assertThatThrownBy(() -> Ledger.existing(empty.toString(), OPTIONS))
-        .isInstanceOf(NotALedger.class);
+        .matches(fault(LedgerFault.Kind.NOT_A_LEDGER));
     assertThat(empty).isEmptyFile();
     assertThat(folder.resolve("empty-wal")).doesNotExist();
   }

@@ -1,12 +1,12 @@
 package dev.tacit.ledger;
 
+import static dev.tacit.ledger.FaultMatch.fault;
+import static dev.tacit.ledger.FaultMatch.unusable;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tacit.dp.event.Neighbours;
-import dev.tacit.ledger.store.LedgerCorrupt;
 import dev.tacit.ledger.store.LedgerFault;
-import dev.tacit.ledger.store.LedgerRolledBack;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -157,7 +157,7 @@ class TamperTest {
         assertThatThrownBy(() -> Ledger.open(copy.toString(), LedgerLaws.IMPATIENT))
             .as("byte %d of %s", position, names[part])
             .isInstanceOf(LedgerFault.class)
-            .matches(fault -> ((LedgerFault) fault).kind() == LedgerFault.Kind.UNUSABLE);
+            .matches(unusable());
       }
     }
   }
@@ -172,7 +172,7 @@ class TamperTest {
     }
     Files.write(file, old);
     assertThatThrownBy(() -> Ledger.open(file.toString(), LedgerLaws.OPTIONS))
-        .isInstanceOf(LedgerRolledBack.class)
+        .matches(fault(LedgerFault.Kind.ROLLED_BACK))
         .hasMessageContaining("older copy");
   }
 
@@ -190,7 +190,7 @@ class TamperTest {
             flip(connection, column, row, at);
             assertThatThrownBy(open::verify)
                 .as("%s %d", column, at)
-                .isInstanceOf(LedgerCorrupt.class);
+                .matches(fault(LedgerFault.Kind.CORRUPT));
             flip(connection, column, row, at);
             flips++;
           }
@@ -200,11 +200,11 @@ class TamperTest {
       try (Statement statement = connection.createStatement()) {
         statement.execute("update tacit_ledger set number = 9 where number = 2");
       }
-      assertThatThrownBy(open::verify).isInstanceOf(LedgerCorrupt.class);
+      assertThatThrownBy(open::verify).matches(fault(LedgerFault.Kind.CORRUPT));
     }
     assertThat(flips).isGreaterThan(300);
     assertThatThrownBy(() -> Ledger.open(url, LedgerLaws.OPTIONS))
-        .isInstanceOf(LedgerCorrupt.class);
+        .matches(fault(LedgerFault.Kind.CORRUPT));
   }
 
   private boolean isAccepted(byte[] good, int position, int mask) throws IOException {
@@ -218,7 +218,7 @@ class TamperTest {
     try (Ledger ledger = Ledger.open(copy.toString(), LedgerLaws.IMPATIENT)) {
       return ledger.head().number() >= 0;
     } catch (LedgerFault fault) {
-      assertThat(fault.kind()).isEqualTo(LedgerFault.Kind.UNUSABLE);
+      assertThat(fault).matches(unusable());
       return false;
     }
   }

@@ -184,7 +184,10 @@ record ClusterRows(
             false));
   }
 
-  /** What a function makes of each element, when it is asked for. */
+  /**
+   * Applies a function to each element of an iterator when it is asked for, so that a partition is
+   * never held in memory as a whole.
+   */
   private record MappingIterator<A, B>(Iterator<A> from, Function<A, B> step)
       implements Iterator<B> {
     @Override
@@ -198,7 +201,7 @@ record ClusterRows(
     }
   }
 
-  /** Rows by ranges of their order. */
+  /** Spark partitioner that puts rows into ranges of their order. */
   private static final class OrderPartitioner extends Partitioner {
     private static final long serialVersionUID = 1;
 

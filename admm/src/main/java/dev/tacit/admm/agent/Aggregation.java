@@ -1,7 +1,9 @@
 package dev.tacit.admm.agent;
 
+import dev.tacit.admm.graph.Graph;
 import dev.tacit.dp.mechanism.Released;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Aggregation of the releases of a round into a weighted mean that every agent obtains: by a single
@@ -20,6 +22,16 @@ public sealed interface Aggregation {
 
   /** What the round came to, when all its letters have arrived. */
   Released mean(RoundBuffer inbox, String name, int dimension);
+
+  /**
+   * Along the graph, if there is one; else several agents have a hub, with the number after theirs.
+   */
+  static Aggregation of(int self, int agents, Optional<Graph> graph, WeightedMean weighted) {
+    if (graph.isPresent()) {
+      return new Relayed(new Flood(self, graph.get()), weighted);
+    }
+    return agents > 1 ? new ByHub(self, agents) : new SingleAgent(weighted);
+  }
 
   /** A single agent has its mean, and keeps a note of it. */
   record SingleAgent(WeightedMean weighted) implements Aggregation {

@@ -7,7 +7,6 @@ import dev.tacit.admm.agent.SoloAgent;
 import dev.tacit.admm.agent.Step;
 import dev.tacit.admm.run.CentralParties;
 import dev.tacit.admm.run.CountedReceipt;
-import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.ReceiptMatch;
@@ -53,11 +52,6 @@ record LastIteratePlan(LastIteratePrice price, double multiplier, Map<String, St
     return Optional.of(
         "a ledger keeps and charges every step, but the price holds only if nobody keeps a step"
             + " before the last");
-  }
-
-  @Override
-  public Optional<PaperClaim> claim() {
-    return Optional.empty();
   }
 
   @Override

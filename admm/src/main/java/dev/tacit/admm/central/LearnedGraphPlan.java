@@ -5,7 +5,6 @@ import dev.tacit.admm.agent.Site;
 import dev.tacit.admm.agent.SoloAgent;
 import dev.tacit.admm.agent.Step;
 import dev.tacit.admm.run.CentralParties;
-import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
@@ -44,11 +43,6 @@ record LearnedGraphPlan(
   @Override
   public PrivacyEvent event(int agent) {
     return PrivacyEvent.composed(graph.event(mu), plain.event(agent));
-  }
-
-  @Override
-  public Optional<PaperClaim> claim() {
-    return Optional.empty();
   }
 
   @Override

@@ -10,14 +10,15 @@ import dev.tacit.dp.mechanism.MinimiserPlan;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.List;
 
 /** Compares what the papers claim about their printed noise with what can be certified for it. */
 final class Claims {
   private Claims() {}
 
   /** Gamma-norm noise: printed bounds are sound for exact solves, only loose (fact R1). */
-  static PaperClaim gamma(MeshProblem problem, MeshAlgorithmFactory recipe, Budget budget) {
-    double certified = certified(problem, recipe, budget);
+  static PaperClaim gamma(List<MeshPlan.AgentPlan> agents, Budget budget) {
+    double certified = certified(agents, budget);
     return certified <= budget.epsilon()
         ? claim(
             budget, PaperClaim.Validity.YES, "certified at epsilon " + RoundedUp.text(certified))
@@ -33,8 +34,9 @@ final class Claims {
    * Gaussian noise: theorem 1 argues in the wrong direction (fact O5), so only the noise counts.
    * When even the Gaussian limit of saturated records exceeds delta the claim is false (fact O6).
    */
-  static PaperClaim gaussian(MeshProblem problem, PerturbedFactory recipe, Budget budget) {
-    double certified = certified(problem, recipe, budget);
+  static PaperClaim gaussian(
+      List<MeshPlan.AgentPlan> agents, List<List<MinimiserPlan>> releases, Budget budget) {
+    double certified = certified(agents, budget);
     if (certified <= budget.epsilon()) {
       return claim(
           budget,
@@ -44,8 +46,8 @@ final class Claims {
               + ", not by the printed proof (fact O5)");
     }
     double worst = 0;
-    for (int agent = 0; agent < problem.agents(); agent++) {
-      worst = Math.max(worst, saturated(recipe, agent));
+    for (List<MinimiserPlan> own : releases) {
+      worst = Math.max(worst, saturated(own));
     }
     double delta = GaussianProfile.delta(worst, budget.epsilon());
     return delta > budget.delta()
@@ -64,21 +66,21 @@ final class Claims {
     return new BigDecimal(delta).round(new MathContext(4, RoundingMode.FLOOR)).toPlainString();
   }
 
-  private static double saturated(PerturbedFactory recipe, int agent) {
-    MinimiserPlan plan = recipe.plans().get(agent).get(0);
+  private static double saturated(List<MinimiserPlan> releases) {
+    MinimiserPlan plan = releases.get(0);
     GaussianNoise noise = (GaussianNoise) plan.objectiveNoise();
     double shift = plan.facts().gradientSensitivity() / noise.level().amount();
-    return shift * Math.sqrt(recipe.plans().get(agent).size());
+    return shift * Math.sqrt(releases.size());
   }
 
-  static double certified(MeshProblem problem, MeshAlgorithmFactory recipe, Budget budget) {
+  static double certified(List<MeshPlan.AgentPlan> agents, Budget budget) {
     double worst = 0;
-    for (int agent = 0; agent < problem.agents(); agent++) {
+    for (MeshPlan.AgentPlan agent : agents) {
       worst =
           Math.max(
               worst,
               Accountants.all()
-                  .guarantee(recipe.event(agent), budget.neighbours(), budget.delta())
+                  .guarantee(agent.event(), budget.neighbours(), budget.delta())
                   .epsilon());
     }
     return worst;

@@ -3,11 +3,10 @@ package dev.tacit.admm.mesh;
 import dev.tacit.admm.graph.SplitMix;
 import dev.tacit.admm.run.AllowedValues;
 import dev.tacit.admm.run.Budget;
-import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.EffectiveSettings;
 import dev.tacit.admm.run.PaperClaim;
+import dev.tacit.admm.run.PerturbationBudget;
 import dev.tacit.admm.run.Plan;
-import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.account.RoundedUp;
 import dev.tacit.dp.event.ObjectiveFacts;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -21,6 +20,7 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /**
  * Plans of IPP-ADMM, in which a paid test of its data decides whether an agent broadcasts in a
@@ -55,10 +55,9 @@ final class GatedPlanner {
     }
   }
 
-  static Plan ippAdmm(Setup setup, EffectiveSettings effective) {
-    MeshProblem problem = MeshProblem.of(setup, effective).requireBoundedLoss();
+  static Plan ippAdmm(MeshProblem problem, EffectiveSettings effective) {
     GatedPlanner planner = new GatedPlanner(problem, MeshChoices.perturbed(problem, effective));
-    if (setup.calibration() == Calibration.PAPER) {
+    if (problem.isPaper()) {
       planner.requireTest();
       return planner.printed();
     }
@@ -79,21 +78,11 @@ final class GatedPlanner {
    */
   private Plan scheduled() {
     choices.effective().reportUnused(MeshSettings.GATE_SHARE, MeshSettings.GATE_THRESHOLD);
-    PerturbationBudget least = least();
-    List<GatedFactory.GatedAgent> agents = new ArrayList<>();
-    for (int agent = 0; agent < problem.agents(); agent++) {
-      IppAdmm.Test.Scheduled schedule = schedule(agent);
-      ObjectiveFacts facts = problem.facts(agent, choices.penalty());
-      MinimiserPlan release =
-          least.calibrated(facts, plan -> scheduled(plan, schedule).price().whole());
-      release.requireReachable(problem.dimension(), problem.setup().size(agent).maxRecords());
-      agents.add(scheduled(release, schedule));
-    }
-    return plan(problem, agents, Optional.empty());
+    return plan(problem, agents(this::scheduled, releases(this::scheduled)), Optional.empty());
   }
 
-  private GatedFactory.GatedAgent scheduled(
-      MinimiserPlan release, IppAdmm.Test.Scheduled schedule) {
+  private MeshPlan.AgentPlan scheduled(int agent, MinimiserPlan release) {
+    IppAdmm.Test.Scheduled schedule = schedule(agent);
     PrivacyEvent each = whole(release);
     GatePrice price = new GatePrice(each, 0, each, schedule.rounds().size(), budget.neighbours());
     return gated(release, schedule, price);
@@ -112,42 +101,52 @@ final class GatedPlanner {
     return new IppAdmm.Test.Scheduled(speaking.isEmpty() ? List.of(0) : speaking);
   }
 
-  private PerturbationBudget least() {
-    return PerturbationBudget.of(
-        budget,
-        problem.dimension(),
-        NoiseLaw.GAUSSIAN,
-        choices.gradientTolerance(),
-        choices.outputShare());
+  private Plan sound() {
+    List<MinimiserPlan> releases = releases(this::tested);
+    reportThresholds(releases.stream().mapToDouble(this::threshold));
+    return plan(problem, agents(this::tested, releases), Optional.empty());
   }
 
-  private Plan sound() {
-    PerturbationBudget least = least();
-    List<GatedFactory.GatedAgent> agents = new ArrayList<>();
-    List<Double> thresholds = new ArrayList<>();
+  /** What an agent does, and pays, whose releases have this noise. */
+  @FunctionalInterface
+  private interface Behaviour {
+    MeshPlan.AgentPlan of(int agent, MinimiserPlan release);
+  }
+
+  /** The least noise of each agent with which it stays within the budget. */
+  private List<MinimiserPlan> releases(Behaviour behaviour) {
+    PerturbationBudget least = choices.leastNoise(problem);
+    List<MinimiserPlan> releases = new ArrayList<>();
     for (int agent = 0; agent < problem.agents(); agent++) {
-      Sensitivity query = query(agent);
+      int self = agent;
       ObjectiveFacts facts = problem.facts(agent, choices.penalty());
-      MinimiserPlan release = least.calibrated(facts, plan -> gated(plan, query).price().whole());
+      MinimiserPlan release =
+          least.calibrated(facts, candidate -> behaviour.of(self, candidate).event());
       release.requireReachable(problem.dimension(), problem.setup().size(agent).maxRecords());
-      agents.add(gated(release, query));
-      thresholds.add(threshold(release));
+      releases.add(release);
     }
-    reportThresholds(thresholds.stream().mapToDouble(Double::doubleValue));
-    return plan(problem, agents, Optional.empty());
+    return releases;
+  }
+
+  private static List<MeshPlan.AgentPlan> agents(
+      Behaviour behaviour, List<MinimiserPlan> releases) {
+    return IntStream.range(0, releases.size())
+        .mapToObj(agent -> behaviour.of(agent, releases.get(agent)))
+        .toList();
   }
 
   /** Fact S5a, or S5b where it tests with less noise (T above about c^2 / 2). */
-  private GatedFactory.GatedAgent gated(MinimiserPlan release, Sensitivity query) {
+  private MeshPlan.AgentPlan tested(int agent, MinimiserPlan release) {
     boolean sparse = choices.rounds() > maxAbove * (double) maxAbove / 2;
+    Sensitivity query = problem.publicObjective(agent).gradientNormSensitivity(problem.dimension());
     double threshold = threshold(release);
     return sparse ? sparseVector(release, query, threshold) : tests(release, query, threshold);
   }
 
   /** The tests take their share of the squared shifts, the releases the rest. */
-  private GatedFactory.GatedAgent tests(
-      MinimiserPlan release, Sensitivity query, double threshold) {
-    double multiplier = release.objectiveNoise().level().amount() / gradientSensitivity(release);
+  private MeshPlan.AgentPlan tests(MinimiserPlan release, Sensitivity query, double threshold) {
+    double multiplier =
+        release.objectiveNoise().level().amount() / release.facts().gradientSensitivity();
     double ratio = choices.rounds() * (1 - share) / (maxAbove * share);
     GaussianNoise noise = GaussianNoise.ofMultiplier(multiplier * Math.sqrt(ratio));
     GatePrice price = price(noise.eventFor(query, 1), choices.rounds(), whole(release));
@@ -156,7 +155,7 @@ final class GatedPlanner {
   }
 
   /** The gate takes its share of epsilon, split so that its two noises add up to least variance. */
-  private GatedFactory.GatedAgent sparseVector(
+  private MeshPlan.AgentPlan sparseVector(
       MinimiserPlan release, Sensitivity query, double threshold) {
     double ratio = Math.cbrt(4.0 * maxAbove * maxAbove);
     double first = share * budget.epsilon() / (1 + ratio);
@@ -166,9 +165,9 @@ final class GatedPlanner {
         release, new IppAdmm.Test.SparseVector(gate), price(gate.event(), 1, whole(release)));
   }
 
-  private GatedFactory.GatedAgent gated(MinimiserPlan release, IppAdmm.Test test, GatePrice price) {
-    return new GatedFactory.GatedAgent(
-        price, local -> new IppAdmm(local, choices.penalty(), release, test, price));
+  private MeshPlan.AgentPlan gated(MinimiserPlan release, IppAdmm.Test test, GatePrice price) {
+    return new MeshPlan.AgentPlan(
+        price.whole(), local -> new IppAdmm(local, choices.penalty(), release, test, price));
   }
 
   private GatePrice price(PrivacyEvent test, int tests, PrivacyEvent release) {
@@ -196,19 +195,10 @@ final class GatedPlanner {
                 : all.getMin() + " to " + all.getMax() + " by agent");
   }
 
-  private static double gradientSensitivity(MinimiserPlan release) {
-    return release.facts().gradientSensitivity();
-  }
-
-  private Sensitivity query(int agent) {
-    return LocalObjective.gradientNormSensitivity(
-        problem.publicObjective(agent), problem.dimension());
-  }
-
   /** Algorithm 2 as printed; e_2 = (2c)^(2/3) e_1. Every round pays for a candidate and a bit. */
   private Plan printed() {
     PrintedNoise printed = new PrintedNoise(budget, maxAbove, choices.outputShare(), 1 - share);
-    MeshProblem forced = PrintedPp.withForcedRidge(problem, printed);
+    MeshProblem forced = printed.withForcedRidge(problem);
     double gateEpsilon = Math.sqrt(2 * share * printed.total());
     double first = gateEpsilon / (1 + Math.cbrt(4.0 * maxAbove * maxAbove));
     double second = gateEpsilon - first;
@@ -218,13 +208,12 @@ final class GatedPlanner {
     PrintedGate gate =
         new PrintedGate(
             threshold, lossClip, 4 * maxAbove * lossClip / second, 2 * maxAbove * lossClip / first);
-    List<GatedFactory.GatedAgent> agents = new ArrayList<>();
+    List<MeshPlan.AgentPlan> agents = new ArrayList<>();
     for (int agent = 0; agent < forced.agents(); agent++) {
       MinimiserPlan release =
-          PrintedPp.plan(
+          printed.release(
               forced.facts(agent, choices.penalty()),
               printed.gatedSigma(forced.records(agent)),
-              printed,
               choices.gradientTolerance());
       PrivacyEvent round =
           PrivacyEvent.composed(
@@ -232,10 +221,11 @@ final class GatedPlanner {
       // The candidate is part of the test's price: a release adds its output noise.
       GatePrice price = price(round, choices.rounds(), release.outputEvent(forced.dimension()));
       agents.add(
-          new GatedFactory.GatedAgent(
-              price, local -> new PrintedIppAdmm(local, choices.penalty(), release, gate, price)));
+          new MeshPlan.AgentPlan(
+              price.whole(),
+              local -> new PrintedIppAdmm(local, choices.penalty(), release, gate, price)));
     }
-    double certified = Claims.certified(forced, new GatedFactory(agents), budget);
+    double certified = Claims.certified(agents, budget);
     PaperClaim claim =
         Claims.claim(
             budget,
@@ -246,9 +236,7 @@ final class GatedPlanner {
     return plan(forced, agents, Optional.of(claim));
   }
 
-  private Plan plan(
-      MeshProblem used, List<GatedFactory.GatedAgent> agents, Optional<PaperClaim> claim) {
-    return new MeshPlan(
-        used, choices.rounds(), new GatedFactory(agents), claim, choices.effective().values());
+  private Plan plan(MeshProblem used, List<MeshPlan.AgentPlan> agents, Optional<PaperClaim> claim) {
+    return new MeshPlan(used, choices.rounds(), agents, claim, choices.effective().values());
   }
 }

@@ -1,16 +1,12 @@
 package dev.tacit.admm.mesh;
 
 import dev.tacit.admm.run.PublicSize;
-import dev.tacit.dp.event.Neighbours;
-import dev.tacit.dp.event.ObjectiveFacts;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.dp.mechanism.LocalProblem;
 import dev.tacit.dp.mechanism.MinimiserPlan;
 import dev.tacit.dp.mechanism.Sensitive;
-import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.EmpiricalRisk;
-import dev.tacit.optim.risk.GradientRounding;
 import dev.tacit.optim.solver.PenalisedRisk;
 import java.util.Objects;
 
@@ -23,8 +19,6 @@ import java.util.Objects;
  *     records for the mean over all records
  */
 public record LocalObjective(EmpiricalRisk risk, PublicSize size, double weight, double ridge) {
-  private static final double LARGEST_PUBLIC_PART = 1e3;
-
   public LocalObjective {
     Objects.requireNonNull(risk, "risk");
     size.require(risk.count());
@@ -63,43 +57,18 @@ public record LocalObjective(EmpiricalRisk risk, PublicSize size, double weight,
     Vec own = view.now().own().value();
     double publicPart = lagrangian.linear().norm() + lagrangian.quadratic() * own.norm();
     // Beyond this the public part would drown the records' part in rounding: nothing to test.
-    double norm = publicPart > LARGEST_PUBLIC_PART ? 0 : lagrangian.at(own).gradient().norm();
+    double norm =
+        publicPart > PublicObjective.LARGEST_PUBLIC_PART ? 0 : lagrangian.at(own).gradient().norm();
     return Sensitive.of(norm, gradientNormSensitivity());
   }
 
   Sensitivity gradientNormSensitivity() {
-    return gradientNormSensitivity(
-        new PublicObjective(risk.loss(), size, weight, ridge), risk.dimension());
-  }
-
-  static Sensitivity gradientNormSensitivity(PublicObjective share, int dimension) {
-    PublicSize size = share.size();
-    double slope = share.weight() * share.loss().lipschitz() / size.divisor();
-    double each = Rounding.up(slope, 4);
-    double inSum = 4 * slope * GradientRounding.clippedSum(size.maxRecords(), dimension, 1);
-    double inPublicPart =
-        Rounding.gamma(dimension + 16L) * 4 * (LARGEST_PUBLIC_PART + slope * size.maxRecords());
-    return new Sensitivity(
-            Sensitivity.Norm.L2,
-            size.neighbours() == Neighbours.REPLACE_ONE ? 2 * each : each,
-            size.neighbours(),
-            "norm of a gradient in which one record has weight 1/records")
-        .widened(inSum + inPublicPart, "rounding of the gradient in doubles");
+    return new PublicObjective(risk.loss(), size, weight, ridge)
+        .gradientNormSensitivity(risk.dimension());
   }
 
   /** weight times the mean of losses, each at most {@code clip}, plus the unclipped ridge. */
   double clippedLoss(Vec model, double clip) {
     return weight * risk.lossSum(model, clip) / size.divisor() + ridge / 2 * model.normSquared();
-  }
-
-  /** The hypotheses of a perturbed solve with at least this penalty (facts O1b, C2). */
-  static ObjectiveFacts facts(PublicObjective share, double penalty, int degree) {
-    return new ObjectiveFacts(
-        share.size().divisor(),
-        Rounding.up(share.weight() * share.loss().lipschitz(), 2),
-        Rounding.up(share.weight() * share.loss().curvatureBound(), 2),
-        Rounding.down(share.ridge() + 2 * penalty * degree, 4),
-        share.loss().monotone(),
-        share.size().neighbours());
   }
 }

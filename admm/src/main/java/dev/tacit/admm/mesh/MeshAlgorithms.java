@@ -2,10 +2,10 @@ package dev.tacit.admm.mesh;
 
 import dev.tacit.admm.agent.Site;
 import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.AlgorithmEntry;
 import dev.tacit.admm.run.EffectiveSettings;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
-import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -20,50 +20,50 @@ public final class MeshAlgorithms {
 
   public static List<Algorithm> all() {
     return List.of(
-        new MeshEntry(
+        entry(
             "admm-mesh",
             false,
             "decentralised consensus ADMM",
             NonPrivatePlanner.SETTINGS,
             NonPrivatePlanner::admm),
-        new MeshEntry(
+        entry(
             "dvp",
             true,
             "dual variable perturbation (baseline of Ding et al. 2020)",
             MeshSettings.baseline(GAMMA),
             PerturbedPlanner::dvp),
-        new MeshEntry(
+        entry(
             "m-admm",
             true,
             "penalty perturbation with a growing penalty (baseline of Ding et al. 2020)",
             MeshSettings.baseline(GAMMA, MeshSettings.PENALTY_GROWTH),
             PerturbedPlanner::mAdmm),
-        new MeshEntry(
+        entry(
             "r-admm",
             true,
             "recycled ADMM, private (Zhang, Khalili and Liu 2018, algorithm 2)",
             MeshSettings.baseline(RECYCLED_NOISE, MeshSettings.PROXIMAL_WEIGHT),
             PerturbedPlanner::rAdmm),
-        new MeshEntry(
+        entry(
             "r-admm-plain",
             false,
             "recycled ADMM (Zhang, Khalili and Liu 2018, algorithm 1)",
             NonPrivatePlanner.RECYCLED_SETTINGS,
             NonPrivatePlanner::recycled),
-        new MeshEntry(
+        entry(
             "r-m-admm",
             true,
             "recycled ADMM with growing steps",
             MeshSettings.baseline(
                 RECYCLED_NOISE, MeshSettings.PROXIMAL_WEIGHT, MeshSettings.PENALTY_GROWTH),
             PerturbedPlanner::rmAdmm),
-        new MeshEntry(
+        entry(
             "pp-admm",
             true,
             "perturbed approximate minima with output noise (Ding et al. 2020, algorithm 1)",
             MeshSettings.perturbed(),
             PerturbedPlanner::ppAdmm),
-        new MeshEntry(
+        entry(
             "ipp-admm",
             true,
             "PP-ADMM that speaks only when a noisy test says so (Ding et al. 2020, algorithm 2)",
@@ -76,28 +76,28 @@ public final class MeshAlgorithms {
             GatedPlanner::ippAdmm));
   }
 
-  /** A line of the list of algorithms. */
-  private record MeshEntry(
+  /** The private methods perturb objectives, whose losses have to suit that. */
+  private static Algorithm entry(
       String name,
       boolean isPrivate,
       String about,
       List<Setting<?>> settings,
-      BiFunction<Setup, EffectiveSettings, Plan> planner)
-      implements Algorithm {
-
-    @Override
-    public List<Site> sites() {
-      return List.of(Site.MODEL, IppAdmm.GATE_QUERY, IppAdmm.GATE_THRESHOLD, GatePrice.UNUSED);
-    }
-
-    @Override
-    public Topology topology() {
-      return Topology.MESH;
-    }
-
-    @Override
-    public Plan plan(Setup setup) {
-      return planner.apply(setup, EffectiveSettings.of(setup.settings(), settings));
-    }
+      BiFunction<MeshProblem, EffectiveSettings, Plan> planner) {
+    return new AlgorithmEntry(
+        name,
+        Topology.MESH,
+        isPrivate,
+        about,
+        List.of(Site.MODEL, IppAdmm.GATE_QUERY, IppAdmm.GATE_THRESHOLD, GatePrice.UNUSED),
+        settings,
+        false,
+        setup -> {
+          EffectiveSettings effective = EffectiveSettings.of(setup.settings(), settings);
+          MeshProblem problem = MeshProblem.of(setup, effective);
+          if (isPrivate) {
+            setup.requireBoundedDerivatives();
+          }
+          return planner.apply(problem, effective);
+        });
   }
 }

@@ -1,8 +1,9 @@
 package dev.tacit.admm.mesh;
 
 import dev.tacit.admm.run.Budget;
-import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.EffectiveSettings;
+import dev.tacit.admm.run.NoiseLaw;
+import dev.tacit.admm.run.PerturbationBudget;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.account.GaussianProfile;
 
@@ -31,7 +32,7 @@ record MeshChoices(
 
   /** With the tolerance that PP-ADMM prints. */
   static MeshChoices perturbed(MeshProblem problem, EffectiveSettings effective) {
-    return of(problem, effective, "gaussian", isPaper(problem));
+    return of(problem, effective, "gaussian", problem.isPaper());
   }
 
   /** The papers assume exact solves of their baselines. */
@@ -41,7 +42,7 @@ record MeshChoices(
 
   private static MeshChoices of(
       MeshProblem problem, EffectiveSettings effective, String noise, boolean printedTolerance) {
-    boolean paper = isPaper(problem);
+    boolean paper = problem.isPaper();
     double penalty =
         effective.read(
             MeshSettings.PENALTY,
@@ -62,13 +63,15 @@ record MeshChoices(
         effective);
   }
 
+  /** The noise that keeps within the budget. */
+  PerturbationBudget leastNoise(MeshProblem problem) {
+    return PerturbationBudget.of(
+        problem.setup().requireBudget(), problem.dimension(), law, gradientTolerance, outputShare);
+  }
+
   /** Extra quadratic of recycled rounds. */
   static double proximalWeight(EffectiveSettings effective, double penalty) {
     return effective.read(MeshSettings.PROXIMAL_WEIGHT, () -> PROXIMAL_SHARE * penalty);
-  }
-
-  private static boolean isPaper(MeshProblem problem) {
-    return problem.setup().calibration() == Calibration.PAPER;
   }
 
   private static double mu(Setup setup) {

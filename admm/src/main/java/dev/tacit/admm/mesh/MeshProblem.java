@@ -8,7 +8,6 @@ import dev.tacit.dp.event.ObjectiveFacts;
 import dev.tacit.dp.mechanism.MinimiserPlan;
 import dev.tacit.optim.risk.EmpiricalRisk;
 import dev.tacit.optim.risk.Examples;
-import java.util.List;
 import java.util.stream.IntStream;
 
 /**
@@ -25,29 +24,18 @@ record MeshProblem(Setup setup, Graph graph, boolean byRecords, double ridge) {
     // The papers minimise the mean of the agents' means; for equal agents it is the same.
     String standard = setup.calibration() == Calibration.PAPER ? "agents" : "records";
     boolean byRecords = effective.read(MeshSettings.WEIGHTING, () -> standard).equals("records");
-    return new MeshProblem(setup, graph(setup), byRecords, setup.penalties().ridge());
+    Graph graph = Graph.ofEdges(setup.agents(), setup.edges());
+    return new MeshProblem(setup, graph, byRecords, setup.penalties().ridge());
   }
 
-  private static Graph graph(Setup setup) {
-    return Graph.ofEdges(setup.agents(), setup.edges());
+  /** Whether a paper's own calibration is asked for. */
+  boolean isPaper() {
+    return setup.calibration() == Calibration.PAPER;
   }
 
   /** The same problem with at least this ridge. */
   MeshProblem withRidge(double least) {
     return new MeshProblem(setup, graph, byRecords, Math.max(ridge, least));
-  }
-
-  /** Objective perturbation needs a bounded derivative; refused before any row is read. */
-  MeshProblem requireBoundedLoss() {
-    double lipschitz = setup.loss().lipschitz();
-    if (!Double.isFinite(lipschitz) || !Double.isFinite(setup.loss().curvatureBound())) {
-      throw new IllegalArgumentException(
-          "loss = "
-              + setup.loss().name()
-              + " has no bounded derivative, which facts O1 to O4 need; use logistic or"
-              + " huber-hinge");
-    }
-    return this;
   }
 
   int agents() {
@@ -68,7 +56,7 @@ record MeshProblem(Setup setup, Graph graph, boolean byRecords, double ridge) {
   }
 
   ObjectiveFacts facts(int agent, double leastPenalty) {
-    return LocalObjective.facts(publicObjective(agent), leastPenalty, graph.degree(agent));
+    return publicObjective(agent).facts(leastPenalty, graph.degree(agent));
   }
 
   /** A gradient tolerance that every agent can certify, whatever its records. */
@@ -102,9 +90,5 @@ record MeshProblem(Setup setup, Graph graph, boolean byRecords, double ridge) {
       sum += graph.degree(agent);
     }
     return sum / agents();
-  }
-
-  List<Integer> sizes() {
-    return setup.rows();
   }
 }

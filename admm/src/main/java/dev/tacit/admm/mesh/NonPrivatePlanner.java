@@ -4,8 +4,8 @@ import dev.tacit.admm.run.AllowedValues;
 import dev.tacit.admm.run.EffectiveSettings;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
-import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.event.PrivacyEvent;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -28,27 +28,19 @@ final class NonPrivatePlanner {
 
   private NonPrivatePlanner() {}
 
-  static Plan admm(Setup setup, EffectiveSettings effective) {
-    MeshProblem problem = MeshProblem.of(setup, effective);
+  static Plan admm(MeshProblem problem, EffectiveSettings effective) {
     double penalty = penalty(problem, effective);
     double tolerance = effective.read(TOLERANCE);
     return plan(problem, effective, local -> new AdmmMesh(local, penalty, tolerance));
   }
 
-  static Plan recycled(Setup setup, EffectiveSettings effective) {
-    MeshProblem problem = MeshProblem.of(setup, effective);
+  static Plan recycled(MeshProblem problem, EffectiveSettings effective) {
     double penalty = penalty(problem, effective);
-    double proximalWeight = MeshChoices.proximalWeight(effective, penalty);
+    PenaltySchedule penalties = PenaltySchedule.constant(penalty);
+    PenaltySchedule extra =
+        PenaltySchedule.constant(MeshChoices.proximalWeight(effective, penalty));
     PrimalRelease release = new PrimalRelease.InClear(effective.read(TOLERANCE));
-    return plan(
-        problem,
-        effective,
-        local ->
-            new RAdmm(
-                local,
-                release,
-                PenaltySchedule.constant(penalty),
-                PenaltySchedule.constant(proximalWeight)));
+    return plan(problem, effective, local -> new RAdmm(local, release, penalties, extra));
   }
 
   /**
@@ -67,19 +59,10 @@ final class NonPrivatePlanner {
       MeshProblem problem,
       EffectiveSettings effective,
       Function<LocalObjective, MeshAlgorithm> algorithm) {
+    PrivacyEvent clear = new PrivacyEvent.NonPrivate("models are sent in the clear");
+    List<MeshPlan.AgentPlan> agents =
+        Collections.nCopies(problem.agents(), new MeshPlan.AgentPlan(clear, algorithm));
     int rounds = effective.read(ROUNDS);
-    MeshAlgorithmFactory recipe =
-        new MeshAlgorithmFactory() {
-          @Override
-          public MeshAlgorithm algorithm(int agent, LocalObjective local) {
-            return algorithm.apply(local);
-          }
-
-          @Override
-          public PrivacyEvent event(int agent) {
-            return new PrivacyEvent.NonPrivate("models are sent in the clear");
-          }
-        };
-    return new MeshPlan(problem, rounds, recipe, Optional.empty(), effective.values());
+    return new MeshPlan(problem, rounds, agents, Optional.empty(), effective.values());
   }
 }

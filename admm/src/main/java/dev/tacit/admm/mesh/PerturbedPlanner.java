@@ -1,12 +1,13 @@
 package dev.tacit.admm.mesh;
 
 import dev.tacit.admm.run.Budget;
-import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.EffectiveSettings;
+import dev.tacit.admm.run.NoiseLaw;
 import dev.tacit.admm.run.PaperClaim;
+import dev.tacit.admm.run.PerturbationBudget;
 import dev.tacit.admm.run.Plan;
-import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.event.ObjectiveFacts;
+import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.GammaNormNoise;
 import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.MinimiserPlan;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.BiFunction;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /** Plans of the methods that release a perturbed minimiser in every fresh round. */
@@ -32,27 +34,24 @@ final class PerturbedPlanner {
     this.releases = releases;
   }
 
-  static Plan ppAdmm(Setup setup, EffectiveSettings effective) {
-    MeshProblem problem = MeshProblem.of(setup, effective).requireBoundedLoss();
+  static Plan ppAdmm(MeshProblem problem, EffectiveSettings effective) {
     MeshChoices choices = MeshChoices.perturbed(problem, effective);
-    if (setup.calibration() == Calibration.PAPER) {
+    if (problem.isPaper()) {
       return printedPp(problem, choices);
     }
-    double penalty = choices.penalty();
     return new PerturbedPlanner(problem, choices, choices.rounds())
-        .sound((local, plans) -> new PpAdmm(local, penalty, plans.get(0)));
+        .sound((local, plans) -> new PpAdmm(local, choices.penalty(), plans.get(0)));
   }
 
-  static Plan dvp(Setup setup, EffectiveSettings effective) {
-    MeshProblem problem = MeshProblem.of(setup, effective).requireBoundedLoss();
+  static Plan dvp(MeshProblem problem, EffectiveSettings effective) {
     MeshChoices choices = MeshChoices.baseline(problem, effective, "gamma");
-    double penalty = choices.penalty();
     return new PerturbedPlanner(problem, choices, choices.rounds())
-        .baseline((local, plans) -> new Dvp(local, penalty, plans.get(0)), OptionalDouble.empty());
+        .baseline(
+            (local, plans) -> new Dvp(local, choices.penalty(), plans.get(0)),
+            OptionalDouble.empty());
   }
 
-  static Plan mAdmm(Setup setup, EffectiveSettings effective) {
-    MeshProblem problem = MeshProblem.of(setup, effective).requireBoundedLoss();
+  static Plan mAdmm(MeshProblem problem, EffectiveSettings effective) {
     MeshChoices choices = MeshChoices.baseline(problem, effective, "gamma");
     double growth = effective.read(MeshSettings.PENALTY_GROWTH);
     PenaltySchedule penalties =
@@ -61,18 +60,17 @@ final class PerturbedPlanner {
         .baseline((local, plans) -> new MAdmm(local, penalties, plans), OptionalDouble.of(growth));
   }
 
-  static Plan rAdmm(Setup setup, EffectiveSettings effective) {
-    return recycled(setup, effective, 1);
+  static Plan rAdmm(MeshProblem problem, EffectiveSettings effective) {
+    return recycled(problem, effective, 1);
   }
 
-  static Plan rmAdmm(Setup setup, EffectiveSettings effective) {
-    return recycled(setup, effective, effective.read(MeshSettings.PENALTY_GROWTH));
+  static Plan rmAdmm(MeshProblem problem, EffectiveSettings effective) {
+    return recycled(problem, effective, effective.read(MeshSettings.PENALTY_GROWTH));
   }
 
-  private static Plan recycled(Setup setup, EffectiveSettings effective, double growth) {
-    MeshProblem problem = MeshProblem.of(setup, effective).requireBoundedLoss();
-    boolean paper = setup.calibration() == Calibration.PAPER;
-    MeshChoices choices = MeshChoices.baseline(problem, effective, paper ? "gamma" : "gaussian");
+  private static Plan recycled(MeshProblem problem, EffectiveSettings effective, double growth) {
+    String law = problem.isPaper() ? "gamma" : "gaussian";
+    MeshChoices choices = MeshChoices.baseline(problem, effective, law);
     int pairs = (choices.rounds() + 1) / 2;
     double proximalWeight = MeshChoices.proximalWeight(effective, choices.penalty());
     PenaltySchedule penalties = PenaltySchedule.growing(choices.penalty(), growth, pairs);
@@ -92,33 +90,20 @@ final class PerturbedPlanner {
   private Plan baseline(
       BiFunction<LocalObjective, List<MinimiserPlan>, MeshAlgorithm> algorithm,
       OptionalDouble growthOfNoise) {
-    return problem.setup().calibration() == Calibration.PAPER
-        ? printedGamma(algorithm, growthOfNoise)
-        : sound(algorithm);
+    return problem.isPaper() ? printedGamma(algorithm, growthOfNoise) : sound(algorithm);
   }
 
   /** Growing penalties are priced at their first and least curvature. */
   private Plan sound(BiFunction<LocalObjective, List<MinimiserPlan>, MeshAlgorithm> algorithm) {
-    PerturbationBudget least =
-        PerturbationBudget.of(
-            budget,
-            problem.dimension(),
-            choices.law(),
-            choices.gradientTolerance(),
-            choices.outputShare());
-    PerturbedFactory recipe =
-        PerturbedFactory.of(
-            problem,
+    PerturbationBudget least = choices.leastNoise(problem);
+    List<List<MinimiserPlan>> plans =
+        reachable(
             agent ->
                 Collections.nCopies(
                     releases,
                     least.calibrated(
-                        facts(agent),
-                        plan ->
-                            PerturbedFactory.event(
-                                Collections.nCopies(releases, plan), problem.dimension()))),
-            algorithm);
-    return plan(problem, recipe, Optional.empty());
+                        facts(agent), plan -> event(Collections.nCopies(releases, plan)))));
+    return plan(agents(plans, algorithm), Optional.empty());
   }
 
   private ObjectiveFacts facts(int agent) {
@@ -136,21 +121,19 @@ final class PerturbedPlanner {
             ? choices.law().output(1 / printed.gammaEpsilon(), choices.outputShare())
             : GaussianNoise.ofMultiplier(
                 Math.sqrt(1 / choices.outputShare()) / printed.gammaEpsilon());
-    PerturbedFactory recipe =
-        PerturbedFactory.of(
-            problem,
+    List<List<MinimiserPlan>> plans =
+        reachable(
             agent ->
                 IntStream.range(0, releases)
-                    .mapToObj(
-                        release ->
-                            new MinimiserPlan(
-                                facts(agent),
-                                GammaNormNoise.ofRate(rate(printed, agent, growthOfNoise, release)),
-                                choices.gradientTolerance(),
-                                output))
-                    .toList(),
-            algorithm);
-    return plan(problem, recipe, Optional.of(Claims.gamma(problem, recipe, budget)));
+                    .mapToObj(release -> rate(printed, agent, growthOfNoise, release))
+                    .map(rate -> release(agent, GammaNormNoise.ofRate(rate), output))
+                    .toList());
+    List<MeshPlan.AgentPlan> agents = agents(plans, algorithm);
+    return plan(agents, Optional.of(Claims.gamma(agents, budget)));
+  }
+
+  private MinimiserPlan release(int agent, Noise objective, Noise output) {
+    return new MinimiserPlan(facts(agent), objective, choices.gradientTolerance(), output);
   }
 
   private static void requirePrinted(boolean asPrinted, String law) {
@@ -174,26 +157,54 @@ final class PerturbedPlanner {
 
   private static Plan printedPp(MeshProblem given, MeshChoices choices) {
     requirePrinted(!choices.law().isGamma(), "gaussian");
-    Budget budget = given.setup().requireBudget();
-    PrintedNoise printed = new PrintedNoise(budget, choices.rounds(), choices.outputShare(), 1);
-    MeshProblem problem = PrintedPp.withForcedRidge(given, printed);
-    PerturbedPlanner planner = new PerturbedPlanner(problem, choices, choices.rounds());
-    PerturbedFactory recipe =
-        PerturbedFactory.of(
-            problem,
-            agent ->
-                Collections.nCopies(
-                    choices.rounds(),
-                    PrintedPp.plan(
-                        planner.facts(agent),
-                        printed.sigma(problem.records(agent)),
-                        printed,
-                        choices.gradientTolerance())),
-            (local, plans) -> new PpAdmm(local, choices.penalty(), plans.get(0)));
-    return planner.plan(problem, recipe, Optional.of(Claims.gaussian(problem, recipe, budget)));
+    int rounds = choices.rounds();
+    PrintedNoise printed =
+        new PrintedNoise(given.setup().requireBudget(), rounds, choices.outputShare(), 1);
+    return new PerturbedPlanner(printed.withForcedRidge(given), choices, rounds).printedPp(printed);
   }
 
-  private Plan plan(MeshProblem used, PerturbedFactory recipe, Optional<PaperClaim> claim) {
-    return new MeshPlan(used, choices.rounds(), recipe, claim, choices.effective().values());
+  private Plan printedPp(PrintedNoise printed) {
+    List<List<MinimiserPlan>> plans =
+        reachable(
+            agent ->
+                Collections.nCopies(
+                    releases,
+                    printed.release(
+                        facts(agent),
+                        printed.sigma(problem.records(agent)),
+                        choices.gradientTolerance())));
+    List<MeshPlan.AgentPlan> agents =
+        agents(plans, (local, own) -> new PpAdmm(local, choices.penalty(), own.get(0)));
+    return plan(agents, Optional.of(Claims.gaussian(agents, plans, budget)));
+  }
+
+  /** The releases of all agents; refused where no solve could be certified. */
+  private List<List<MinimiserPlan>> reachable(IntFunction<List<MinimiserPlan>> plans) {
+    List<List<MinimiserPlan>> made = IntStream.range(0, problem.agents()).mapToObj(plans).toList();
+    for (int agent = 0; agent < made.size(); agent++) {
+      int most = problem.setup().size(agent).maxRecords();
+      made.get(agent).forEach(plan -> plan.requireReachable(problem.dimension(), most));
+    }
+    return made;
+  }
+
+  private List<MeshPlan.AgentPlan> agents(
+      List<List<MinimiserPlan>> plans,
+      BiFunction<LocalObjective, List<MinimiserPlan>, MeshAlgorithm> algorithm) {
+    return plans.stream()
+        .map(own -> new MeshPlan.AgentPlan(event(own), local -> algorithm.apply(local, own)))
+        .toList();
+  }
+
+  private PrivacyEvent event(List<MinimiserPlan> plans) {
+    MinimiserPlan first = plans.get(0);
+    int dimension = problem.dimension();
+    return plans.stream().allMatch(first::equals)
+        ? PrivacyEvent.repeated(first.eventFor(dimension), plans.size())
+        : new PrivacyEvent.Composed(plans.stream().map(plan -> plan.eventFor(dimension)).toList());
+  }
+
+  private Plan plan(List<MeshPlan.AgentPlan> agents, Optional<PaperClaim> claim) {
+    return new MeshPlan(problem, choices.rounds(), agents, claim, choices.effective().values());
   }
 }

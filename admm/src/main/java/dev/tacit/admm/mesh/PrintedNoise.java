@@ -1,6 +1,10 @@
 package dev.tacit.admm.mesh;
 
 import dev.tacit.admm.run.Budget;
+import dev.tacit.dp.event.ObjectiveFacts;
+import dev.tacit.dp.mechanism.GaussianNoise;
+import dev.tacit.dp.mechanism.MinimiserPlan;
+import java.util.Collections;
 
 /**
  * The noise that the papers print for a target (epsilon, delta), for comparison. Ding et al. turn
@@ -56,6 +60,21 @@ record PrintedNoise(Budget budget, int releases, double outputShare, double shar
   double forcedRegulariser(int agents, double curvatureBound, long leastRecords) {
     double rest = (1 - OBJECTIVE_PART) * objectiveEpsilon();
     return 2.8 * agents * curvatureBound / (rest * leastRecords);
+  }
+
+  /** The problem with that ridge. */
+  MeshProblem withForcedRidge(MeshProblem problem) {
+    double curvature = problem.setup().loss().curvatureBound();
+    long least = Collections.min(problem.setup().rows());
+    int agents = problem.agents();
+    return problem.withRidge(forcedRegulariser(agents, curvature, least) / agents);
+  }
+
+  /** A release of PP-ADMM or IPP-ADMM. */
+  MinimiserPlan release(ObjectiveFacts facts, double sigma, double gradientTolerance) {
+    double output = outputSigma(gradientTolerance, facts.strongConvexity());
+    return new MinimiserPlan(
+        facts, GaussianNoise.ofSigma(sigma), gradientTolerance, GaussianNoise.ofSigma(output));
   }
 
   /** epsilon_t of a baseline with Gamma-norm noise. */

@@ -2,7 +2,6 @@ package dev.tacit.admm.metric;
 
 import dev.tacit.admm.agent.Agent;
 import dev.tacit.admm.agent.Aggregation;
-import dev.tacit.admm.agent.Flood;
 import dev.tacit.admm.agent.Hub;
 import dev.tacit.admm.agent.LetterKind;
 import dev.tacit.admm.agent.MeanHub;
@@ -48,26 +47,15 @@ record MetricParties(Setup setup, MetricProtocol protocol, Optional<MetricPlan.M
   @Override
   public Agent<MetricState> agent(int self, Records records) {
     MetricOwner owner = new MetricOwner(records, setup.size(self), protocol.parameters());
-    Optional<Graph> along = mesh.filter(MetricPlan.Mesh::tracking).map(MetricPlan.Mesh::graph);
-    return new MetricAgent(self, protocol, owner, aggregation(self), along);
-  }
-
-  private Aggregation aggregation(int self) {
-    if (mesh.isPresent()) {
-      return new Aggregation.Relayed(new Flood(self, mesh.get().graph()), protocol.weighted());
-    }
-    return hasHub()
-        ? new Aggregation.ByHub(self, agents())
-        : new Aggregation.SingleAgent(protocol.weighted());
-  }
-
-  private boolean hasHub() {
-    return mesh.isEmpty() && agents() > 1;
+    Optional<Graph> graph = mesh.map(MetricPlan.Mesh::graph);
+    Aggregation aggregation = Aggregation.of(self, agents(), graph, protocol.weighted());
+    return new MetricAgent(
+        self, protocol, owner, aggregation, tracking() ? graph : Optional.empty());
   }
 
   @Override
   public Optional<Hub<MeanHub.State>> hub() {
-    return hasHub()
+    return mesh.isEmpty() && agents() > 1
         ? Optional.of(new MeanHub(protocol.weighted(), agents(), new MetricPhases(protocol)))
         : Optional.empty();
   }

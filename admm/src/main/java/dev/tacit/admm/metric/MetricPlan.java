@@ -1,7 +1,6 @@
 package dev.tacit.admm.metric;
 
 import dev.tacit.admm.graph.Graph;
-import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setup;
@@ -48,11 +47,6 @@ record MetricPlan(
   @Override
   public List<PrivacyEvent> branches(int agent) {
     return MetricEvent.branches(parameters);
-  }
-
-  @Override
-  public Optional<PaperClaim> claim() {
-    return Optional.empty();
   }
 
   @Override

@@ -2,12 +2,12 @@ package dev.tacit.admm.probability;
 
 import dev.tacit.admm.agent.Site;
 import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.AlgorithmEntry;
 import dev.tacit.admm.run.AllowedValues;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Setup;
-import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.account.GaussianProfile;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** An algorithm with the choice to release calibrated probabilities after it. */
-public record CalibratedEntry(Algorithm algorithm) implements Algorithm {
+public final class CalibratedEntry {
   /** What calibration releases after any algorithm. */
   public static final List<Site> SITES = List.of(CalibratedAgent.MARGINS, CalibratedAgent.COUNTS);
 
@@ -27,45 +27,24 @@ public record CalibratedEntry(Algorithm algorithm) implements Algorithm {
           AllowedValues.zeroOr(.01, .5),
           "share of the budget for calibrated probabilities; 0 for none");
 
-  @Override
-  public String name() {
-    return algorithm.name();
+  private CalibratedEntry() {}
+
+  /** The same algorithm, with {@code probabilities} among its settings. */
+  public static Algorithm of(Algorithm algorithm) {
+    List<Setting<?>> settings = new ArrayList<>(algorithm.settings());
+    settings.add(PROBABILITIES);
+    return new AlgorithmEntry(
+        algorithm.name(),
+        algorithm.topology(),
+        algorithm.isPrivate(),
+        algorithm.about(),
+        Stream.concat(algorithm.sites().stream(), SITES.stream()).toList(),
+        settings,
+        algorithm.joinsClasses(),
+        setup -> plan(algorithm, setup));
   }
 
-  @Override
-  public Topology topology() {
-    return algorithm.topology();
-  }
-
-  @Override
-  public boolean isPrivate() {
-    return algorithm.isPrivate();
-  }
-
-  @Override
-  public boolean joinsClasses() {
-    return algorithm.joinsClasses();
-  }
-
-  @Override
-  public String about() {
-    return algorithm.about();
-  }
-
-  @Override
-  public List<Site> sites() {
-    return Stream.concat(algorithm.sites().stream(), SITES.stream()).toList();
-  }
-
-  @Override
-  public List<Setting<?>> settings() {
-    List<Setting<?>> all = new ArrayList<>(algorithm.settings());
-    all.add(PROBABILITIES);
-    return all;
-  }
-
-  @Override
-  public Plan plan(Setup setup) {
+  private static Plan plan(Algorithm algorithm, Setup setup) {
     double share = setup.settings().value(PROBABILITIES).orElse(0.0);
     Setup rest = setup.with(setup.settings().withRead(PROBABILITIES, share));
     return share == 0 ? algorithm.plan(rest) : new CurveBudget(algorithm, rest, share).plan();
@@ -130,17 +109,16 @@ public record CalibratedEntry(Algorithm algorithm) implements Algorithm {
       Budget budget = setup.requireBudget();
       if (plan.parties().isEmpty() || plan.recordedAsWhole()) {
         throw refused(
-            "users pass on a state that nobody else sees, so nobody could count its margins");
+            "in a stream the states are secret, so the margins of the model cannot be counted");
       }
       if (plan.widerAudience().isPresent()) {
         throw refused(
-            "its price is for who sees the last state only, and these are seen beside it");
+            "its guarantee holds against those who see only the last state, and calibrated probabilities are a further release");
       }
       if (plan.receiptRelation(budget.neighbours()) != budget.neighbours()
           || plan.ledgerRefusal().isPresent()) {
         throw refused(
-            "its receipts are for other neighbours than the promise; with add-remove neighbours, or"
-                + " without sampling, they can be bought");
+            "its receipts state another neighbouring relation than the guarantee; use add-remove neighbours or no sampling");
       }
       return plan;
     }

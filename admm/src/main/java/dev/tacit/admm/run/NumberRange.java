@@ -72,7 +72,7 @@ record NumberRange(double least, double most, boolean withoutLeast, boolean with
     return exact.movePointLeft(power).toPlainString() + "e" + power;
   }
 
-  /** Whole numbers between two ends, both included. */
+  /** Allowed values: whole numbers between two ends, both included. */
   record CountRange(int least, int most) implements AllowedValues<Integer> {
     @Override
     public Integer parse(String name, String text) {
@@ -94,7 +94,7 @@ record NumberRange(double least, double most, boolean withoutLeast, boolean with
     }
   }
 
-  /** Zero, which stands for "no such thing", or a number that is one. */
+  /** Allowed values: zero, which switches something off, or a number of a range. */
   record ZeroOr(NumberRange others) implements AllowedValues<Double> {
     @Override
     public Double parse(String name, String text) {

@@ -92,8 +92,7 @@ public interface Parties<S, H> {
    * holds of any logistic model of rows of norm at most one.
    */
   default Released marginScale(S state) {
-    ReleasedModel model = model(state);
-    return Released.combined(List.of(model.weights(), model.intercept()), new LargestMargin());
+    return model(state).marginScale();
   }
 
   /** All linear functions of that model. */

@@ -38,7 +38,9 @@ public interface Plan {
   }
 
   /** What the paper says about the same run; empty where there is no paper or no printed noise. */
-  Optional<PaperClaim> claim();
+  default Optional<PaperClaim> claim() {
+    return Optional.empty();
+  }
 
   /**
    * Every setting that the algorithm declares with the value in force, from {@link

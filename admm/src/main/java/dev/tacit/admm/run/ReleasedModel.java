@@ -1,6 +1,8 @@
 package dev.tacit.admm.run;
 
+import dev.tacit.dp.mechanism.PostProcessing;
 import dev.tacit.dp.mechanism.Released;
+import dev.tacit.optim.linalg.Vec;
 import java.util.List;
 import java.util.Objects;
 
@@ -36,5 +38,23 @@ public record ReleasedModel(Released weights, Released intercept) {
   /** The numbers, for whoever scores rows. */
   public LinearModel linear() {
     return new LinearModel(weights.value(), intercept.value().get(0));
+  }
+
+  /** What no margin of a row of norm at most one exceeds, and log-odds 1. */
+  Released marginScale() {
+    return Released.combined(values(), new LargestMargin());
+  }
+
+  /** Of weights and intercept. */
+  private record LargestMargin() implements PostProcessing {
+    @Override
+    public String name() {
+      return "largest margin of a model";
+    }
+
+    @Override
+    public Vec apply(List<Vec> released) {
+      return Vec.of(released.get(0).norm() + released.get(1).norm(), 1);
+    }
   }
 }

@@ -238,4 +238,15 @@ public record Setup(
               + " loss have no bound; declare one, for example `set` clip=1");
     }
   }
+
+  /** Objective perturbation needs a bounded derivative; refused before any row is read. */
+  public void requireBoundedDerivatives() {
+    if (!Double.isFinite(loss.lipschitz()) || !Double.isFinite(loss.curvatureBound())) {
+      throw new IllegalArgumentException(
+          "loss = "
+              + loss.name()
+              + " has no bounded derivative, which facts O1 to O4 need; use logistic or"
+              + " huber-hinge");
+    }
+  }
 }

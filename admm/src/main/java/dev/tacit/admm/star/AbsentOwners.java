@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * Who takes part in which round, to see what a run is worth when agents drop out. The draws are
  * public and depend on no row, so they cost nothing and say nothing; whoever is absent releases
- * nothing, and pays for the round all the same ({@link StarPrice}). The hub's answers wait for it
+ * nothing, and pays for the round all the same ({@link StarParties}). The hub's answers wait for it
  * until it returns.
  *
  * @param rate chance of each agent to be absent in a round, independent of all others

@@ -3,6 +3,7 @@ package dev.tacit.admm.star;
 import dev.tacit.admm.metric.Metric;
 import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.ObjectiveFacts;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.optim.linalg.Finite;
 import dev.tacit.optim.linalg.Rounding;
@@ -37,6 +38,17 @@ record OwnerFacts(Loss loss, PublicSize size, int dimension, double weight, doub
 
   Neighbours neighbours() {
     return size.neighbours();
+  }
+
+  /** The hypotheses of a perturbed solve: the penalty is the curvature without data. */
+  ObjectiveFacts objective(double penalty) {
+    return new ObjectiveFacts(
+        records(),
+        Rounding.up(weight * loss.lipschitz(), 2),
+        Rounding.up(weight * loss.curvatureBound(), 2),
+        penalty,
+        loss.monotone(),
+        neighbours());
   }
 
   /** Of the mean of clipped gradients: weight C / records, twice that for replace-one (F0.6). */

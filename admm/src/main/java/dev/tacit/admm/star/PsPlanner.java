@@ -1,29 +1,71 @@
 package dev.tacit.admm.star;
 
+import dev.tacit.admm.metric.Metric;
 import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.EffectiveSettings;
+import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
+import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The plans of one problem and budget: noise for each agent, and what it adds up to. */
+/**
+ * The plans of {@link PsAdmm}, and of {@link PrintedPsAdmm} for the paper's calibration, for one
+ * problem and budget: noise for each agent, and what it adds up to.
+ */
 record PsPlanner(
     StarProblem problem, List<OwnerFacts> owners, Budget budget, EffectiveSettings effective) {
-  static final String POISSON_GROUP = "poisson-group";
+  private static final StarProblem.Defaults DEFAULTS = new StarProblem.Defaults(40, 10, .02, .1);
+  static final List<Setting<?>> SETTINGS =
+      DEFAULTS.settings(
+          StarSettings.CLIP,
+          StarSettings.SCALE_SHARE,
+          StarSettings.SAMPLING_RATE,
+          StarSettings.SAMPLING,
+          StarSettings.GRADIENT_SHARE);
+  private static final String POISSON_GROUP = "poisson-group";
   private static final String POISSON = "poisson";
   private static final String FIXED_SIZE = "fixed-size";
 
   /** One twentieth of mu^2 makes the noise of the gradients 2.6 % larger. */
   private static final double SCALE_SHARE = .05;
 
-  static PsPlanner of(StarProblem problem, Budget budget, EffectiveSettings effective) {
+  static Plan plan(Setup setup) {
+    Budget budget = setup.requireBudget();
+    EffectiveSettings effective = EffectiveSettings.of(setup.settings(), SETTINGS);
+    StarProblem problem = StarProblem.of(setup, effective, DEFAULTS);
+    if (setup.calibration() == Calibration.PAPER) {
+      return of(problem, budget, effective).printed();
+    }
+    if (effective.explicit(StarSettings.SAMPLING).equals(Optional.of(POISSON_GROUP))) {
+      requireReplaceOneWithBatches(effective, budget);
+      return of(problem, GroupPrivacy.half(budget), effective).sound();
+    }
+    return of(problem, budget, effective).sound();
+  }
+
+  private static void requireReplaceOneWithBatches(EffectiveSettings effective, Budget budget) {
+    if (budget.neighbours() != Neighbours.REPLACE_ONE) {
+      throw new IllegalArgumentException(
+          "sampling = poisson-group must be poisson for add-remove neighbours: nothing has to be"
+              + " converted");
+    }
+    if (effective.explicit(StarSettings.SAMPLING_RATE).orElse(0.0) == 0) {
+      throw new IllegalArgumentException(
+          "sampling = poisson-group needs a samplingRate above 0; without batches replace-one is"
+              + " accounted exactly, at about half the price: leave sampling out");
+    }
+  }
+
+  private static PsPlanner of(StarProblem problem, Budget budget, EffectiveSettings effective) {
     double clip = problem.clip(effective);
     List<OwnerFacts> shares = new ArrayList<>();
     for (int i = 0; i < problem.agents(); i++) {
@@ -33,7 +75,7 @@ record PsPlanner(
   }
 
   /** In the form of fact F2.8. */
-  Plan sound() {
+  private Plan sound() {
     if (problem.innerSteps() == 1) {
       effective.reportUnused(StarSettings.SAMPLING_RATE);
       return uncorrected(calibration());
@@ -63,21 +105,24 @@ record PsPlanner(
         scaling
             .map(used -> PrivacyEvent.composed(used.event(dimension), gradients))
             .orElse(gradients);
+    PrivacyEvent round = noise.event(1, problem.innerSteps(), dimension);
+    List<StarPlan.AgentPlan> agents = new ArrayList<>();
+    for (int i = 0; i < problem.agents(); i++) {
+      int self = i;
+      agents.add(
+          new StarPlan.AgentPlan(
+              event,
+              round,
+              (rows, metric) -> new PsAdmm(problem.loop(self), data(self, rows, metric), noise)));
+    }
     return new StarPlan(
-        problem,
-        scaling,
-        (i, rows, metric) ->
-            new PsAdmm(
-                problem.loop(i),
-                metric
-                    .map(released -> OwnerData.scaled(rows, owners.get(i), released))
-                    .orElseGet(() -> new OwnerData(rows, owners.get(i))),
-                noise),
-        price(
-            Collections.nCopies(problem.agents(), event),
-            Collections.nCopies(problem.agents(), noise.event(1, problem.innerSteps(), dimension))),
-        Optional.empty(),
-        effective.values());
+        problem, scaling, agents, budget.neighbours(), Optional.empty(), effective.values());
+  }
+
+  private OwnerData data(int agent, Examples rows, Optional<Metric> metric) {
+    return metric
+        .map(released -> OwnerData.scaled(rows, owners.get(agent), released))
+        .orElseGet(() -> new OwnerData(rows, owners.get(agent)));
   }
 
   private double scaleShare() {
@@ -104,29 +149,27 @@ record PsPlanner(
     }
     String sampling = sampling(calibration.budget().neighbours());
     Map<Batches, PsNoise> known = new HashMap<>();
-    List<PsNoise> noises = new ArrayList<>();
-    List<PrivacyEvent> events = new ArrayList<>();
-    List<PrivacyEvent> rounds = new ArrayList<>();
-    for (OwnerFacts share : owners) {
+    List<StarPlan.AgentPlan> agents = new ArrayList<>();
+    for (int i = 0; i < problem.agents(); i++) {
+      int self = i;
+      OwnerFacts share = owners.get(i);
       // Equal batches cost the same whatever the agent; a calibration takes seconds.
       PsNoise noise =
           known.computeIfAbsent(
               batches(sampling, rate, share.records()),
               batches -> calibration.withCorrection(batches, bound(share), gradientShare));
-      noises.add(noise);
-      events.add(noise.event(problem.rounds(), problem.innerSteps(), problem.setup().dimension()));
-      rounds.add(noise.event(1, problem.innerSteps(), problem.setup().dimension()));
+      int dimension = problem.setup().dimension();
+      agents.add(
+          StarPlan.AgentPlan.unscaled(
+              noise.event(problem.rounds(), problem.innerSteps(), dimension),
+              noise.event(1, problem.innerSteps(), dimension),
+              rows -> new PsAdmm(problem.loop(self), new OwnerData(rows, share), noise)));
     }
-    return StarPlan.unscaled(
-        problem,
-        (i, rows) -> new PsAdmm(problem.loop(i), new OwnerData(rows, owners.get(i)), noises.get(i)),
-        price(events, rounds),
-        Optional.empty(),
-        effective.values());
+    return unscaled(agents, Optional.empty());
   }
 
-  private StarPrice price(List<PrivacyEvent> whole, List<PrivacyEvent> round) {
-    return new StarPrice(whole, round, budget.neighbours());
+  private Plan unscaled(List<StarPlan.AgentPlan> agents, Optional<PaperClaim> claim) {
+    return StarPlan.unscaled(problem, agents, budget.neighbours(), claim, effective.values());
   }
 
   private static DifferenceBound bound(OwnerFacts share) {
@@ -158,7 +201,7 @@ record PsPlanner(
   }
 
   /** Algorithm 2 with the noise of theorem 2. */
-  Plan printed() {
+  private Plan printed() {
     for (Setting<?> setting :
         List.of(
             StarSettings.SAMPLING_RATE,
@@ -174,22 +217,18 @@ record PsPlanner(
     }
     PrintedCalibration calibration =
         new PrintedCalibration(budget, problem.rounds(), problem.innerSteps());
-    List<PrintedPsNoise> noises = new ArrayList<>();
-    List<PrivacyEvent> events = new ArrayList<>();
-    List<PrivacyEvent> rounds = new ArrayList<>();
     Map<OwnerFacts, PrintedPsNoise> known = new HashMap<>();
-    for (OwnerFacts share : owners) {
+    List<StarPlan.AgentPlan> agents = new ArrayList<>();
+    for (int i = 0; i < problem.agents(); i++) {
+      int self = i;
+      OwnerFacts share = owners.get(i);
       PrintedPsNoise noise = known.computeIfAbsent(share, calibration::noise);
-      noises.add(noise);
-      events.add(noise.event(share, problem.rounds(), problem.innerSteps()));
-      rounds.add(noise.event(share, 1, problem.innerSteps()));
+      agents.add(
+          StarPlan.AgentPlan.unscaled(
+              noise.event(share, problem.rounds(), problem.innerSteps()),
+              noise.event(share, 1, problem.innerSteps()),
+              rows -> new PrintedPsAdmm(problem.loop(self), new OwnerData(rows, share), noise)));
     }
-    return StarPlan.unscaled(
-        problem,
-        (i, rows) ->
-            new PrintedPsAdmm(problem.loop(i), new OwnerData(rows, owners.get(i)), noises.get(i)),
-        price(events, rounds),
-        Optional.of(calibration.claim(known)),
-        effective.values());
+    return unscaled(agents, Optional.of(calibration.claim(known)));
   }
 }

@@ -4,6 +4,7 @@ import dev.tacit.admm.agent.Agent;
 import dev.tacit.admm.agent.Hub;
 import dev.tacit.admm.agent.LetterKind;
 import dev.tacit.admm.agent.Schedule;
+import dev.tacit.admm.agent.Site;
 import dev.tacit.admm.metric.Metric;
 import dev.tacit.admm.metric.ToModel;
 import dev.tacit.admm.run.Outcome;
@@ -14,6 +15,7 @@ import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.RoundTrace;
 import dev.tacit.admm.run.RunningCount;
 import dev.tacit.admm.run.Snapshot;
+import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.PostProcessing;
@@ -27,31 +29,35 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The agents of a star and its hub. The model is the mean consensus of the last rounds. */
-record StarParties(
-    StarProblem problem,
-    Optional<Scaling> scaling,
-    StarPlan.AlgorithmFactory factory,
-    StarPrice price)
-    implements Parties<StarState, HubState> {
+record StarParties(StarPlan plan) implements Parties<StarState, HubState> {
+  static final Site ABSENT = new Site("absent", "nothing: rounds in which the owner was absent");
+
+  private StarProblem problem() {
+    return plan.problem();
+  }
+
+  private Optional<Scaling> scaling() {
+    return plan.scaling();
+  }
 
   @Override
   public int agents() {
-    return problem.agents();
+    return problem().agents();
   }
 
   @Override
   public int rounds() {
-    return preparationRounds() + problem.rounds();
+    return preparationRounds() + problem().rounds();
   }
 
   private int preparationRounds() {
-    return scaling.isPresent() ? 1 : 0;
+    return scaling().isPresent() ? 1 : 0;
   }
 
   private StarLayout layout() {
-    int dimension = problem.setup().dimension();
+    int dimension = problem().setup().dimension();
     return new StarLayout(
-        agents(), dimension, preparationRounds(), rounds() - problem.averagedRounds());
+        agents(), dimension, preparationRounds(), rounds() - problem().averagedRounds());
   }
 
   /** Its batches and solves are of single records. */
@@ -62,38 +68,48 @@ record StarParties(
 
   @Override
   public int quorum() {
-    return problem.quorum();
+    return problem().quorum();
   }
 
   @Override
   public Agent<StarState> agent(int self, Records records) {
     Examples rows = records.toExamples();
-    problem.setup().size(self).require(rows.count());
+    problem().setup().size(self).require(rows.count());
     return new StarAgent(
         self,
         layout(),
-        scaling.map(used -> used.part(self, rows)),
-        scale -> factory.algorithm(self, rows, scale),
+        scaling().map(used -> used.part(self, rows)),
+        scale -> plan.agentPlans().get(self).algorithm().apply(rows, scale),
         (absence, curator) -> pay(self, absence, curator));
   }
 
+  /**
+   * Pays what an agent missed: the exchange of squares, and the rounds in which it was absent. Who
+   * is left out is chosen by somebody who may have seen releases, so what an agent did not release
+   * is not refunded (fact C3).
+   */
   private void pay(int self, StarAgent.Absence absence, Curator curator) {
-    if (problem.setup().budget().isEmpty()) {
+    if (problem().setup().budget().isEmpty()) {
       return;
     }
     if (absence.squares()) {
-      PrivacyEvent squares = scaling.orElseThrow().event(problem.setup().dimension());
-      price.paySquares(squares, curator);
+      PrivacyEvent squares = scaling().orElseThrow().event(problem().setup().dimension());
+      forfeit(Scaling.SQUARES, squares, curator);
     }
     if (absence.rounds() > 0) {
-      price.payAbsences(self, absence.rounds(), curator);
+      PrivacyEvent round = plan.agentPlans().get(self).round();
+      forfeit(ABSENT, PrivacyEvent.repeated(round, absence.rounds()), curator);
     }
+  }
+
+  private void forfeit(Site site, PrivacyEvent missed, Curator curator) {
+    curator.forfeit(site.name(), missed, plan.neighbours(), Audience.EVERYONE);
   }
 
   @Override
   public Optional<Hub<HubState>> hub() {
     return Optional.of(
-        new ConsensusHub(layout(), scaling, problem::consensusRule, problem.quorum()));
+        new ConsensusHub(layout(), scaling(), problem()::consensusRule, problem().quorum()));
   }
 
   /** Each agent has a multiplier of its own. */
@@ -104,7 +120,7 @@ record StarParties(
 
   @Override
   public Schedule schedule() {
-    return problem.schedule(preparationRounds());
+    return problem().schedule(preparationRounds());
   }
 
   @Override
@@ -125,9 +141,9 @@ record StarParties(
 
   @Override
   public List<LetterKind> letters() {
-    int numbers = problem.setup().dimension();
+    int numbers = problem().setup().dimension();
     List<LetterKind> kinds = new ArrayList<>();
-    if (scaling.isPresent()) {
+    if (scaling().isPresent()) {
       kinds.add(LetterKind.of(StarLayout.SQUARES, numbers, false));
     }
     kinds.add(LetterKind.of(StarLayout.LOCAL, numbers, false));
@@ -151,7 +167,7 @@ record StarParties(
           List<ReleasedModel> models = models(hub);
           add(trace, hub, models);
           progress.released(models);
-          progress.finished(round + 1 - preparationRounds(), problem.rounds());
+          progress.finished(round + 1 - preparationRounds(), problem().rounds());
         }
       }
 
@@ -174,7 +190,7 @@ record StarParties(
     List<Released> stand = new ArrayList<>(List.of(model(hub.consensus(), hub.scale()).weights()));
     models.forEach(local -> stand.add(local.weights()));
     trace.put(RoundTrace.DISAGREEMENT, Released.combined(stand, new FarthestFromFirst()));
-    if (problem.absence() > 0) {
+    if (problem().absence() > 0) {
       List<Released> present = new ArrayList<>(List.of(Released.zeros(1)));
       hub.present().forEach(agent -> present.add(hub.locals().get(agent)));
       trace.put("present", Released.combined(present, new RunningCount()));

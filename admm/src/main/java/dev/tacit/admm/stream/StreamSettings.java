@@ -106,14 +106,14 @@ public final class StreamSettings {
 
     @Override
     public Set<StateExposure> parse(String name, String text) {
-      Set<StateExposure> ways = EnumSet.noneOf(StateExposure.class);
+      Set<StateExposure> exposures = EnumSet.noneOf(StateExposure.class);
       if (text.equals(NOTHING)) {
-        return ways;
+        return exposures;
       }
       for (String word : text.split(",", -1)) {
-        ways.add(exposure(name, word.strip(), text));
+        exposures.add(exposure(name, word.strip(), text));
       }
-      return ways;
+      return exposures;
     }
 
     private StateExposure exposure(String name, String word, String text) {
@@ -128,7 +128,7 @@ public final class StreamSettings {
     @Override
     public String text(Set<StateExposure> value) {
       Set<String> labels = new TreeSet<>();
-      value.forEach(way -> labels.add(label(way)));
+      value.forEach(exposure -> labels.add(label(exposure)));
       return labels.isEmpty() ? NOTHING : String.join(",", labels);
     }
 
@@ -141,8 +141,8 @@ public final class StreamSettings {
       return "nothing, or a list of " + String.join(", ", labels);
     }
 
-    private static String label(StateExposure way) {
-      return way.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    private static String label(StateExposure exposure) {
+      return exposure.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
   }
 }

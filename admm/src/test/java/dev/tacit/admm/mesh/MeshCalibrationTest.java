@@ -7,6 +7,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.NoiseLaw;
+import dev.tacit.admm.run.PerturbationBudget;
 import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.account.GaussianProfile;
 import dev.tacit.dp.account.Guarantee;

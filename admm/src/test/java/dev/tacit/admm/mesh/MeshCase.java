@@ -74,7 +74,7 @@ record MeshCase(Graph graph, List<LocalObjective> agents, List<Vec> starts) {
   ObjectiveFacts facts(int agent, double leastPenalty) {
     LocalObjective local = agents.get(agent);
     PublicObjective share = new PublicObjective(LOSS, local.size(), local.weight(), local.ridge());
-    return LocalObjective.facts(share, leastPenalty, graph.degree(agent));
+    return share.facts(leastPenalty, graph.degree(agent));
   }
 
   /** So many releases, for nothing. */

@@ -58,7 +58,7 @@ class MeshErrataTest {
       PrintedNoise printed = new PrintedNoise(budget(row[0]), ROUNDS, .001, 1);
       double ridge = printed.forcedRegulariser(5, .25, RECORDS) / 5;
       ObjectiveFacts facts = facts(ridge + 2 * .5);
-      MinimiserPlan plan = PrintedPp.plan(facts, printed.sigma(RECORDS), printed, 1e-6);
+      MinimiserPlan plan = printed.release(facts, printed.sigma(RECORDS), 1e-6);
       double certified =
           Accountants.all()
               .guarantee(

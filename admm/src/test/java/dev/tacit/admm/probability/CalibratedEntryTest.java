@@ -178,7 +178,7 @@ class CalibratedEntryTest {
         .hasMessageContaining("nobody could count");
     assertThatThrownBy(() -> plan(new LastIterateEntry(), 1, share))
         .hasMessageContaining("last state only");
-    CalibratedEntry numbers = new CalibratedEntry(descent());
+    Algorithm numbers = CalibratedEntry.of(descent());
     assertThatThrownBy(() -> numbers.plan(setup(numbers, 1, new SquaredLoss(), share, 2_000)))
         .hasMessageContaining("two classes");
     assertThatThrownBy(() -> plan(descent(), 1, Map.of("probabilities", "0.9")))
@@ -186,7 +186,7 @@ class CalibratedEntryTest {
   }
 
   private static Plan plan(Algorithm plain, int agents, Map<String, String> settings) {
-    Algorithm algorithm = new CalibratedEntry(plain);
+    Algorithm algorithm = CalibratedEntry.of(plain);
     return algorithm.plan(setup(algorithm, agents, new LogisticLoss(), settings, 2_000));
   }
 

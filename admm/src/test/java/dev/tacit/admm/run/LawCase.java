@@ -93,11 +93,11 @@ public record LawCase(
     List<LawCase> cases = new ArrayList<>();
     for (Algorithm algorithm : algorithms) {
       if (algorithm.name().equals("ps-admm")) {
-        cases.add(new LawCase(new CalibratedEntry(algorithm), absent, EPSILON));
+        cases.add(new LawCase(CalibratedEntry.of(algorithm), absent, EPSILON));
       }
       if (algorithm.name().equals("pp-admm") || algorithm.name().equals("dp-admm")) {
         Map<String, String> few = Map.of("rounds", "4", "probabilities", "0.2");
-        cases.add(new LawCase(new CalibratedEntry(algorithm), few, EPSILON));
+        cases.add(new LawCase(CalibratedEntry.of(algorithm), few, EPSILON));
       }
     }
     return cases;

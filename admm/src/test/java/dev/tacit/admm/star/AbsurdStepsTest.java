@@ -36,7 +36,7 @@ class AbsurdStepsTest {
   void factF28_everyCorrectionIsASumOfBoundedDifferences() {
     StarSample sample = StarSample.of(40, 30);
     KeepingDoors channel = new KeepingDoors();
-    new PsEntry()
+    StarAlgorithms.PS
         .plan(sample.privateSetup(1, Neighbours.ADD_REMOVE, ABSURD))
         .run(sample.owners(), channel, Progress.SILENT);
     List<Released> corrections = channel.corrections();

@@ -37,8 +37,8 @@ class MissedExchangeTest {
     for (Neighbours neighbours : Neighbours.values()) {
       StarPlan plan =
           (StarPlan)
-              new PsEntry()
-                  .plan(SAMPLE.privateSetup(1, neighbours, Map.of("rounds", "3", "quorum", "1")));
+              StarAlgorithms.PS.plan(
+                  SAMPLE.privateSetup(1, neighbours, Map.of("rounds", "3", "quorum", "1")));
       for (int missed : List.of(1, 2, 4)) {
         InMemoryChannel channel = InMemoryChannel.listing("run", keys());
         StarSample.run(plan, SAMPLE.owners(), channel, new Late(missed));

@@ -54,7 +54,7 @@ class PsEntryTest {
     Budget budget = new Budget(.1, 1e-3, Neighbours.ADD_REMOVE);
     Setup setup = SAMPLE.setup(Penalties.none(), Optional.of(budget), Map.of("rounds", "150"));
     InMemoryChannel channel = SAMPLE.channel();
-    Plan plan = new PsEntry().plan(setup);
+    Plan plan = StarAlgorithms.PS.plan(setup);
     plan.run(SAMPLE.owners(), channel, Progress.SILENT);
     for (Receipt receipt : Receipts.of(channel, 0)) {
       boolean squares = receipt.address().site().equals("squares");
@@ -161,7 +161,8 @@ class PsEntryTest {
   }
 
   private static StarProblem problem(Setup setup) {
-    EffectiveSettings effective = EffectiveSettings.of(setup.settings(), new PsEntry().settings());
+    EffectiveSettings effective =
+        EffectiveSettings.of(setup.settings(), StarAlgorithms.PS.settings());
     return StarProblem.of(setup, effective, new StarProblem.Defaults(1, 1, 1, 0));
   }
 
@@ -190,13 +191,16 @@ class PsEntryTest {
   @Test
   void refuses_otherPenaltiesAndMissingBudget() {
     Penalties fused = new Penalties(0, 0, .1, List.of(new Edge(0, 1)));
-    assertThatThrownBy(() -> new ScasEntry().plan(SAMPLE.setup(fused, Optional.empty(), Map.of())))
+    assertThatThrownBy(
+            () -> StarAlgorithms.SCAS.plan(SAMPLE.setup(fused, Optional.empty(), Map.of())))
         .hasMessageContaining("fused");
     Penalties group = new Penalties(0, 0, .1, 0, List.of(2, 2), List.of());
-    assertThatThrownBy(() -> new ScasEntry().plan(SAMPLE.setup(group, Optional.empty(), Map.of())))
+    assertThatThrownBy(
+            () -> StarAlgorithms.SCAS.plan(SAMPLE.setup(group, Optional.empty(), Map.of())))
         .hasMessageContaining("group");
     assertThatThrownBy(
-            () -> new PsEntry().plan(SAMPLE.setup(Penalties.none(), Optional.empty(), Map.of())))
+            () ->
+                StarAlgorithms.PS.plan(SAMPLE.setup(Penalties.none(), Optional.empty(), Map.of())))
         .hasMessageContaining("`epsilon` is missing");
   }
 
@@ -209,7 +213,7 @@ class PsEntryTest {
   }
 
   private static Plan plan(Neighbours neighbours, Map<String, String> settings) {
-    return new PsEntry().plan(SAMPLE.privateSetup(EPSILON, neighbours, settings));
+    return StarAlgorithms.PS.plan(SAMPLE.privateSetup(EPSILON, neighbours, settings));
   }
 
   private static double epsilon(PrivacyEvent event, Neighbours neighbours) {

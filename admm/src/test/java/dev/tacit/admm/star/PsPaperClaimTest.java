@@ -61,7 +61,7 @@ class PsPaperClaimTest {
         StarSample.withPaperCalibration(
             sample.privateSetup(
                 1, Neighbours.ADD_REMOVE, Map.of("rounds", "3", "innerSteps", "3")));
-    Plan plan = new PsEntry().plan(setup);
+    Plan plan = StarAlgorithms.PS.plan(setup);
     PaperClaim claim = plan.claim().orElseThrow();
     assertThat(claim.validity()).isEqualTo(PaperClaim.Validity.VOID);
     assertThat(claim.why()).contains("precondition").contains("delta >=").contains("certified");
@@ -82,7 +82,7 @@ class PsPaperClaimTest {
     Setup setup =
         StarSample.withPaperCalibration(
             sample.privateSetup(1, Neighbours.ADD_REMOVE, Map.of("samplingRate", "0.1")));
-    assertThatThrownBy(() -> new PsEntry().plan(setup))
+    assertThatThrownBy(() -> StarAlgorithms.PS.plan(setup))
         .hasMessageContaining("samplingRate cannot be set");
   }
 

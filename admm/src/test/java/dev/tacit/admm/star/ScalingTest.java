@@ -298,7 +298,7 @@ class ScalingTest {
   }
 
   private static Plan plan(Map<String, String> settings) {
-    return new PsEntry().plan(SAMPLE.privateSetup(1, Neighbours.ADD_REMOVE, settings));
+    return StarAlgorithms.PS.plan(SAMPLE.privateSetup(1, Neighbours.ADD_REMOVE, settings));
   }
 
   private static double objective(ScaledConsensusStep step, List<Vec> parts, Vec z) {

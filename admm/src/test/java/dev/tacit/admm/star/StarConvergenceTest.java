@@ -80,7 +80,7 @@ class StarConvergenceTest {
   private static Vec trained(Penalties penalties, Map<String, String> settings) {
     Setup setup = SAMPLE.setup(penalties, Optional.empty(), settings);
     Outcome outcome =
-        new ScasEntry().plan(setup).run(SAMPLE.owners(), SAMPLE.channel(), Progress.SILENT);
+        StarAlgorithms.SCAS.plan(setup).run(SAMPLE.owners(), SAMPLE.channel(), Progress.SILENT);
     return outcome.model().linear().weights();
   }
 }

@@ -79,12 +79,12 @@ class StarDvpTest {
     assertThatThrownBy(() -> plan(new SquaredLoss(), Map.of()))
         .hasMessageContaining("loss = squared");
     Setup setup = setup(new LogisticLoss(), Map.of());
-    assertThatThrownBy(() -> new DvpStarEntry().plan(StarSample.withPaperCalibration(setup)))
+    assertThatThrownBy(() -> StarAlgorithms.DVP.plan(StarSample.withPaperCalibration(setup)))
         .hasMessageContaining("calibration = paper");
   }
 
   private static Plan plan(Loss loss, Map<String, String> settings) {
-    return new DvpStarEntry().plan(setup(loss, settings));
+    return StarAlgorithms.DVP.plan(setup(loss, settings));
   }
 
   private static Setup setup(Loss loss, Map<String, String> settings) {
@@ -97,7 +97,7 @@ class StarDvpTest {
         Penalties.ridge(.02),
         Optional.of(new Budget(1, DELTA, Neighbours.REPLACE_ONE)),
         Calibration.SOUND,
-        Settings.of(settings, new DvpStarEntry().settings()));
+        Settings.of(settings, StarAlgorithms.DVP.settings()));
   }
 
   private static double epsilon(PrivacyEvent event) {

@@ -59,7 +59,8 @@ class StarProtocolTest {
   }
 
   private static StarPlan plan(Map<String, String> settings) {
-    return (StarPlan) new PsEntry().plan(SAMPLE.privateSetup(2, Neighbours.ADD_REMOVE, settings));
+    return (StarPlan)
+        StarAlgorithms.PS.plan(SAMPLE.privateSetup(2, Neighbours.ADD_REMOVE, settings));
   }
 
   /** A new door at each step, as if the process had died in between and heard all letters again. */
@@ -139,8 +140,8 @@ class StarProtocolTest {
   void factC3_absentRoundsArePaidAllTheSame() {
     StarPlan plan =
         (StarPlan)
-            new PsEntry()
-                .plan(SAMPLE.privateSetup(1, Neighbours.REPLACE_ONE, Map.of("rounds", "6")));
+            StarAlgorithms.PS.plan(
+                SAMPLE.privateSetup(1, Neighbours.REPLACE_ONE, Map.of("rounds", "6")));
     InMemoryChannel channel = SAMPLE.channel();
     Schedule absences =
         new Schedule() {
@@ -164,8 +165,8 @@ class StarProtocolTest {
   void lostLetter_isPaidAllTheSame() {
     StarPlan plan =
         (StarPlan)
-            new PsEntry()
-                .plan(SAMPLE.privateSetup(1, Neighbours.REPLACE_ONE, Map.of("rounds", "4")));
+            StarAlgorithms.PS.plan(
+                SAMPLE.privateSetup(1, Neighbours.REPLACE_ONE, Map.of("rounds", "4")));
     InMemoryChannel channel = SAMPLE.channel();
     Schedule lossy =
         new Schedule() {

@@ -67,7 +67,7 @@ class StarRealDataTest {
     Map<String, String> settings =
         Map.of("rounds", "120", "innerSteps", "60", "penalty", "0.02", "batchSize", "20");
     List<Examples> owners = RealData.owners(a9a, OWNERS, 1);
-    Vec model = trained(new ScasEntry(), owners, ridge, Optional.empty(), settings, 1);
+    Vec model = trained(StarAlgorithms.SCAS, owners, ridge, Optional.empty(), settings, 1);
 
     double gap = central.at(model).value() / least - 1;
     System.out.println("a9a, scas-admm, 5 owners: relative gap " + gap);
@@ -80,7 +80,7 @@ class StarRealDataTest {
       TrainTestSplit split = TrainTestSplit.holdOut(adult.count(), .3, run);
       List<Examples> owners = RealData.owners(adult.select(split.train()), OWNERS, run);
       Budget budget = new Budget(epsilon, 1e-3, Neighbours.ADD_REMOVE);
-      Vec model = trained(new PsEntry(), owners, RIDGE, Optional.of(budget), settings, run);
+      Vec model = trained(StarAlgorithms.PS, owners, RIDGE, Optional.of(budget), settings, run);
       sum += error(model, adult.select(split.test()));
     }
     double mean = sum / RUNS;

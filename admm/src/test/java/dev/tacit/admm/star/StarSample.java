@@ -84,7 +84,8 @@ record StarSample(List<Examples> owners) {
         budget,
         Calibration.SOUND,
         Settings.of(
-            settings, budget.isPresent() ? new PsEntry().settings() : new ScasEntry().settings()));
+            settings,
+            budget.isPresent() ? StarAlgorithms.PS.settings() : StarAlgorithms.SCAS.settings()));
   }
 
   Setup privateSetup(double epsilon, Neighbours neighbours, Map<String, String> settings) {

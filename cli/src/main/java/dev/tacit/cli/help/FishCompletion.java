@@ -85,11 +85,13 @@ public final class FishCompletion {
     line(at, String.join(" ", words) + described(VerbText.summary(option)));
   }
 
+  /** One line of the script, with the condition under which it applies. */
   private void line(String condition, String rest) {
     script.append("complete -c tacit -n ").append(quoted(condition)).append(' ').append(rest);
     script.append('\n');
   }
 
+  /** The description that fish shows beside a candidate. */
   private static String described(String text) {
     return " -d " + quoted(text);
   }

@@ -93,6 +93,7 @@ public final class ManualPage {
     return String.join(" ", words);
   }
 
+  /** The subcommands with their first sentences. */
   private void verbs(VerbText verb) {
     if (!verb.verbs().isEmpty()) {
       line(".SH COMMANDS");
@@ -101,6 +102,7 @@ public final class ManualPage {
     }
   }
 
+  /** Parameters and options, each with its whole description. */
   private void arguments(VerbText verb) {
     if (!verb.positionals().isEmpty()) {
       line(".SH ARGUMENTS");
@@ -130,10 +132,12 @@ public final class ManualPage {
     return String.join(", ", names) + value;
   }
 
+  /** The label of a value in italics. */
   private static String label(ArgSpec argument) {
     return "\\fI" + escaped(argument.paramLabel()) + "\\fR";
   }
 
+  /** Examples as they stand in the help, without filling of lines. */
   private void examples(VerbText verb) {
     List<String> examples = verb.examples();
     if (!examples.isEmpty()) {
@@ -144,6 +148,7 @@ public final class ManualPage {
     }
   }
 
+  /** Pages of subcommands, or for a verb without any the page of the program. */
   private void seeAlso(VerbText verb, VerbText root) {
     List<String> others = new ArrayList<>();
     List<VerbText> near = verb.verbs().isEmpty() ? List.of(root) : verb.verbs();

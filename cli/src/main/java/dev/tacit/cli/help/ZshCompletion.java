@@ -48,6 +48,7 @@ public final class ZshCompletion {
     script.append("}\n");
   }
 
+  /** Calls zsh's own function for options, one specification a line. */
   private void arguments(String flags, List<String> specs) {
     script.append("  _arguments ").append(flags).append("-s");
     specs.forEach(spec -> script.append(" \\\n    ").append(quoted(spec)));
@@ -93,10 +94,12 @@ public final class ZshCompletion {
     return VerbText.isFile(argument) ? ":_files" : ": ";
   }
 
+  /** The name of the function of a verb. */
   private static String name(VerbText verb) {
     return "_" + verb.page().replace('-', '_');
   }
 
+  /** A label without the character that separates the fields of a specification. */
   private static String field(String label) {
     return label.replace(":", "\\:");
   }

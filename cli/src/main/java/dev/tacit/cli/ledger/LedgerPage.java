@@ -44,9 +44,11 @@ public record LedgerPage(String name, LedgerView view, Map<String, EpsilonDispla
     List<Section> sections = new ArrayList<>();
     for (LedgerView.Dataset dataset : view.datasets()) {
       cards.add(BudgetCard.of(dataset));
+      // Each data set has its budget first and then, where amounts add up, its course over time.
       sections.add(budget(dataset));
       sections.addAll(spendingSections(dataset));
     }
+    // A card draws attention to refusals; without any there is nothing to draw attention to.
     if (!view.refusals().isEmpty()) {
       cards.add(
           new Card(
@@ -146,6 +148,7 @@ public record LedgerPage(String name, LedgerView view, Map<String, EpsilonDispla
           BigDecimal reserved = run.reserved().get(k).amount();
           changes.add(new Change(run.reservedAt(), reserved));
           if (run.endedAt().isPresent()) {
+            // Negative or zero: a run never costs more than it reserved.
             BigDecimal back = run.costs().get(k).amount().subtract(reserved);
             changes.add(new Change(run.endedAt().get(), back));
           }
@@ -155,6 +158,7 @@ public record LedgerPage(String name, LedgerView view, Map<String, EpsilonDispla
     if (changes.isEmpty()) {
       return List.of();
     }
+    // Runs are in the order of their reservations, but their ends may be in any order.
     changes.sort(Comparator.comparing(Change::at));
     return List.of(new Section("Over time: " + dataset.name(), plot(dataset, changes), List.of()));
   }
@@ -166,6 +170,7 @@ public record LedgerPage(String name, LedgerView view, Map<String, EpsilonDispla
   private String plot(LedgerView.Dataset dataset, List<Change> changes) {
     Instant first = changes.get(0).at();
     AxisUnit shown = AxisUnit.of(Duration.between(first, changes.get(changes.size() - 1).at()));
+    // The staircase begins at zero at the time of the first change.
     List<LinePlot.Point> points = new ArrayList<>(List.of(new LinePlot.Point(0, 0)));
     BigDecimal sum = BigDecimal.ZERO;
     for (Change change : changes) {
@@ -230,6 +235,7 @@ public record LedgerPage(String name, LedgerView view, Map<String, EpsilonDispla
               new AxisUnit("days", 86_400),
               new AxisUnit("hours", 3_600),
               new AxisUnit("minutes", 60))) {
+        // Two units at least, so that the axis has more than one tick.
         if (span.toSeconds() >= 2 * one.seconds()) {
           return one;
         }

@@ -27,6 +27,8 @@ public final class LoopbackServer implements AutoCloseable {
   private static final int WAITING = 16;
 
   private final HttpServer server;
+
+  /** One daemon thread: answers are short, and the server must never keep the process alive. */
   private final ExecutorService thread =
       Executors.newSingleThreadExecutor(
           work -> {
@@ -34,7 +36,10 @@ public final class LoopbackServer implements AutoCloseable {
             made.setDaemon(true);
             return made;
           });
+
   private final PartyStatus status;
+
+  /** Values of the header {@code Host} that are answered. */
   private final Set<String> names;
 
   /** Serves at a port; 0 takes a free one. */
@@ -51,6 +56,7 @@ public final class LoopbackServer implements AutoCloseable {
           option + " = " + port + " cannot be listened at: " + e.getMessage() + ". Name another.",
           e);
     }
+    // Asked of the server, because port 0 means any free one.
     int boundPort = server.getAddress().getPort();
     this.names = Set.of("127.0.0.1:" + boundPort, "localhost:" + boundPort);
     server.setExecutor(thread);
@@ -58,6 +64,7 @@ public final class LoopbackServer implements AutoCloseable {
     server.start();
   }
 
+  /** The port in use, which a test needs that asked for a free one. */
   public int port() {
     return server.getAddress().getPort();
   }

@@ -71,6 +71,7 @@ public final class PartyStatus {
     return over;
   }
 
+  /** Counters that the run updates while the page is shown. */
   PartyFigures figures() {
     return figures;
   }
@@ -83,6 +84,7 @@ public final class PartyStatus {
     return self;
   }
 
+  /** The budget now, read from the ledger for every page. */
   OwnerBudget budget() {
     return budget.get();
   }

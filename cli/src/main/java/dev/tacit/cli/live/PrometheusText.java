@@ -12,6 +12,7 @@ import java.util.function.Predicate;
  * <p>The names of the metrics are part of the documented interface: dashboards are built on them.
  */
 final class PrometheusText {
+  /** The media type by which Prometheus recognises the format. */
   static final String TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
   private final StringBuilder text = new StringBuilder();
@@ -65,16 +66,19 @@ final class PrometheusText {
     sample(name, more, String.format(Locale.ROOT, "%.9g", value));
   }
 
+  /** A whole number; counters only rise. */
   private void count(String name, String type, String help, long value) {
     head(name, type, help);
     sample(name, "", Long.toString(value));
   }
 
+  /** A real number that may rise and fall. */
   private void level(String name, String help, double value) {
     head(name, "gauge", help);
     sample(name, "", value);
   }
 
+  /** The metrics about peers. */
   private void peers(PartyFigures figures) {
     peer(figures, "connected", "Whether there is a stream with a peer.", PeerStatus::connected);
     peer(figures, "awaited", "Whether this party waits for a peer.", PeerStatus::awaited);
@@ -99,6 +103,7 @@ final class PrometheusText {
     sample(name + "_count", "", Long.toString(durationHistogram.count()));
   }
 
+  /** The parts of the budget as one metric with a label; absent for a hub. */
   private void budget(OwnerBudget budget) {
     if (!budget.parts().isEmpty()) {
       head("budget", "gauge", "The owner's budget, in " + budget.unit() + ".");

@@ -12,6 +12,10 @@ import java.util.Map;
  * escaped.
  */
 final class StatusPage {
+  /**
+   * The style of the page, with colours for light and dark screens; nothing is loaded from
+   * elsewhere.
+   */
   private static final String STYLE =
       """
       :root{color-scheme:light dark;--ink:#1b1f24;--paper:#fff;--rule:#d8dee4;--late:#b42318;
@@ -31,6 +35,7 @@ final class StatusPage {
 
   private StatusPage() {}
 
+  /** The page for the present status. */
   static String of(PartyStatus standing) {
     return new StatusPage().page(standing, standing.tree());
   }
@@ -103,6 +108,7 @@ final class StatusPage {
     html.append("</table>\n");
   }
 
+  /** One line of a table; names of figures have underscores, which people need not see. */
   private void row(String name, String value) {
     String label = HtmlPage.escaped(name.replace('_', ' '));
     html.append("<tr><td>").append(label).append("</td><td class=\"n\">");

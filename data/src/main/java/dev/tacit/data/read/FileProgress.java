@@ -1,7 +1,5 @@
 package dev.tacit.data.read;
 
-import java.io.FilterInputStream;
-import java.io.IOException;
 import java.io.InputStream;
 
 /**
@@ -54,51 +52,24 @@ public final class FileProgress {
 
   /** Counts what is taken from the disk. */
   InputStream countingBytes(InputStream raw) {
-    return new CountingStream(raw, (buffer, from, count) -> bytes += count);
+    return new InspectedInputStream(raw) {
+      @Override
+      void inspect(byte[] buffer, int from, int count) {
+        bytes += count;
+      }
+    };
   }
 
   /** Counts the bytes that a reader consumes, and informs the watcher. */
   InputStream countingLines(InputStream text, Watcher watcher) {
-    return new CountingStream(
-        text,
-        (buffer, from, count) -> {
-          for (int at = from; at < from + count; at++) {
-            lines += buffer[at] == '\n' ? 1 : 0;
-          }
-          watcher.update(this);
-        });
-  }
-
-  private interface ByteCounter {
-    void add(byte[] buffer, int from, int count);
-  }
-
-  private static final class CountingStream extends FilterInputStream {
-    private final ByteCounter counter;
-
-    CountingStream(InputStream in, ByteCounter byteCounter) {
-      super(in);
-      this.counter = byteCounter;
-    }
-
-    @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-    }
-
-    @Override
-    public int read(byte[] buffer, int from, int length) throws IOException {
-      int count = in.read(buffer, from, length);
-      if (count > 0) {
-        counter.add(buffer, from, count);
+    return new InspectedInputStream(text) {
+      @Override
+      void inspect(byte[] buffer, int from, int count) {
+        for (int at = from; at < from + count; at++) {
+          lines += buffer[at] == '\n' ? 1 : 0;
+        }
+        watcher.update(FileProgress.this);
       }
-      return count;
-    }
-
-    @Override
-    public boolean markSupported() {
-      return false;
-    }
+    };
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The one door out of private data: {@link dev.tacit.dp.mechanism.Curator} rounds a {@link
+ * The only way to release private data: {@link dev.tacit.dp.mechanism.Curator} rounds a {@link
  * dev.tacit.dp.mechanism.Sensitive} to a grid, adds keyed noise that is exact on that grid, writes
  * the receipt and hands back a {@link dev.tacit.dp.mechanism.Released}. Samplers, grids and key
  * streams are package-private here. Nothing in this package prices an event and nothing in it knows

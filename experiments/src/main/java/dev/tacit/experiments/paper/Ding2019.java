@@ -1,5 +1,7 @@
 package dev.tacit.experiments.paper;
 
+import static dev.tacit.experiments.study.Experiment.judged;
+
 import dev.tacit.experiments.result.Cell;
 import dev.tacit.experiments.result.Results;
 import dev.tacit.experiments.result.RunStatistics;
@@ -77,36 +79,30 @@ final class Ding2019 {
             .view(ChartView.roundByRound("average" + name, up, "epsilon"))
             .paperStatement(
                 "PS-ADMM is ahead of DVP at the same budget",
-                "sound noise, DVP with the published law",
-                Pairwise.below(PS, GAMMA, measure))
-            .paperStatement(
-                "PS-ADMM is ahead of DVP at the same budget",
-                "PS-ADMM with printed noise, DVP with the published law",
-                Pairwise.below(PRINTED, GAMMA, measure))
-            .paperStatement(
-                "PS-ADMM is ahead of DVP at the same budget",
-                "sound noise, DVP with Gaussian noise",
-                Pairwise.below(PS, DVP, measure))
+                judged(
+                    "sound noise, DVP with the published law", Pairwise.below(PS, GAMMA, measure)),
+                judged(
+                    "PS-ADMM with printed noise, DVP with the published law",
+                    Pairwise.below(PRINTED, GAMMA, measure)),
+                judged("sound noise, DVP with Gaussian noise", Pairwise.below(PS, DVP, measure)))
             .paperStatement(
                 "at epsilon .5 PS-ADMM follows the curve without noise",
-                "printed noise",
-                results -> close(results, PRINTED, measure))
-            .paperStatement(
-                "at epsilon .5 PS-ADMM follows the curve without noise",
-                "sound noise, features as they are",
-                results -> close(results, UNSCALED, measure))
-            .paperStatement(
-                "at epsilon .5 PS-ADMM follows the curve without noise",
-                "sound noise, as this program runs it",
-                results -> close(results, PS, measure));
+                judged("printed noise", results -> close(results, PRINTED, measure)),
+                judged(
+                    "sound noise, features as they are",
+                    results -> close(results, UNSCALED, measure)),
+                judged(
+                    "sound noise, as this program runs it",
+                    results -> close(results, PS, measure)));
     return (name.equals("Loss") ? addLossStatements(builder) : builder).build(Ding2019::cells);
   }
 
   private static Experiment.Builder addLossStatements(Experiment.Builder builder) {
     String words = "at a small epsilon the loss does not fall in every round";
-    return builder
-        .paperStatement(words, "printed noise", results -> rises(results, PRINTED))
-        .paperStatement(words, "sound noise", results -> rises(results, PS));
+    return builder.paperStatement(
+        words,
+        judged("printed noise", results -> rises(results, PRINTED)),
+        judged("sound noise", results -> rises(results, PS)));
   }
 
   /** Whether the mean loss rises somewhere, at the smallest budget; rises are counted for all. */
@@ -159,22 +155,19 @@ final class Ding2019 {
     int runs = scale.choose(20, 2);
     cells.add(new Cell(PANEL, NO_NOISE, 0, runs, byRound(star("scas-admm"))));
     for (double epsilon : scale.choose(List.of(.05, .1, .5), List.of(.1, .5))) {
-      lines()
-          .forEach(
-              (line, trial) ->
-                  cells.add(
-                      new Cell(
-                          PANEL,
-                          line,
-                          epsilon,
-                          runs,
-                          byRound(
-                              trial
-                                  .with("--neighbours", "add-remove")
-                                  .with("--public-rows", 45222)
-                                  .withBudget(epsilon, 1e-3)))));
+      Map<String, Trial> lines = lines();
+      lines.replaceAll((line, trial) -> byRound(withBudget(trial, epsilon)));
+      cells.addAll(Cell.ofLines(PANEL, lines, epsilon, runs));
     }
     return cells;
+  }
+
+  /** With the promise of the paper's experiments, about a declared number of records. */
+  static Trial withBudget(Trial trial, double epsilon) {
+    return trial
+        .with("--neighbours", "add-remove")
+        .with("--public-rows", 45222)
+        .withBudget(epsilon, 1e-3);
   }
 
   private static Trial byRound(Trial trial) {

@@ -1,6 +1,7 @@
 package dev.tacit.experiments.paper;
 
 import static dev.tacit.experiments.paper.Ding2019.PANEL;
+import static dev.tacit.experiments.study.Experiment.judged;
 
 import dev.tacit.experiments.result.Cell;
 import dev.tacit.experiments.result.Results;
@@ -74,16 +75,13 @@ final class Ding2019Settings {
         .view(ChartView.of(ERROR, "test error of the published model", "epsilon").withLogX())
         .paperStatement(
             "at epsilon .5 PS-ADMM follows the method without noise",
-            "sound noise, one noised gradient a round",
-            results -> follows(results, CHOICES, ""))
-        .paperStatement(
-            "at epsilon .5 PS-ADMM follows the method without noise",
-            "printed noise",
-            results -> follows(results, CHOICES, PRINTED))
-        .paperStatement(
-            "at epsilon .5 PS-ADMM follows the method without noise",
-            "the printed listing with enough noise",
-            results -> follows(results, LISTED, LISTING))
+            judged(
+                "sound noise, one noised gradient a round",
+                results -> follows(results, CHOICES, "")),
+            judged("printed noise", results -> follows(results, CHOICES, PRINTED)),
+            judged(
+                "the printed listing with enough noise",
+                results -> follows(results, LISTED, LISTING)))
         .build(Ding2019Settings::settingCells);
   }
 
@@ -114,11 +112,7 @@ final class Ding2019Settings {
   }
 
   private static Trial withBudget(Trial trial, double epsilon) {
-    return trial
-        .with("--neighbours", "add-remove")
-        .with("--public-rows", 45222)
-        .withBudget(epsilon, 1e-3)
-        .set("tail", 0);
+    return Ding2019.withBudget(trial, epsilon).set("tail", 0);
   }
 
   private static Trial sound(Trial trial) {

@@ -9,6 +9,7 @@ import static dev.tacit.experiments.paper.MeshLines.M;
 import static dev.tacit.experiments.paper.MeshLines.PP;
 import static dev.tacit.experiments.paper.MeshLines.PRINTED;
 import static dev.tacit.experiments.paper.MeshLines.R;
+import static dev.tacit.experiments.study.Experiment.judged;
 
 import dev.tacit.experiments.result.Cell;
 import dev.tacit.experiments.study.ChartView;
@@ -17,8 +18,10 @@ import dev.tacit.experiments.study.Experiment.Scale;
 import dev.tacit.experiments.study.Pairwise;
 import dev.tacit.experiments.study.Paper;
 import dev.tacit.experiments.trial.PaperData;
+import dev.tacit.experiments.trial.Trial;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Figures 5, 6 and 7 of Ding et al. 2020: methods against each other; sweeps are in a file apart.
@@ -73,38 +76,24 @@ final class Ding2020 {
         .view(ChartView.of(LOSS, "average training loss", "epsilon").withLogX())
         .paperStatement(
             "PP-ADMM needs less budget than DVP for the same error",
-            "printed noise",
-            Pairwise.below(PP + PRINTED, DVP + PRINTED, ERROR))
-        .paperStatement(
-            "PP-ADMM needs less budget than DVP for the same error",
-            "sound noise",
-            Pairwise.below(PP, DVP, ERROR))
+            judged("printed noise", Pairwise.below(PP + PRINTED, DVP + PRINTED, ERROR)),
+            judged("sound noise", Pairwise.below(PP, DVP, ERROR)))
         .paperStatement(
             "PP-ADMM needs less budget than R-ADMM",
-            "printed noise",
-            Pairwise.below(PP + PRINTED, R + PRINTED, ERROR))
-        .paperStatement(
-            "PP-ADMM needs less budget than R-ADMM",
-            "sound noise, both Gaussian",
-            Pairwise.below(PP, R, ERROR))
+            judged("printed noise", Pairwise.below(PP + PRINTED, R + PRINTED, ERROR)),
+            judged("sound noise, both Gaussian", Pairwise.below(PP, R, ERROR)))
         .paperStatement(
             "PP-ADMM needs less budget than M-ADMM",
             "printed noise",
             Pairwise.below(PP + PRINTED, M + PRINTED, ERROR))
         .paperStatement(
             "IPP-ADMM needs less budget than DVP",
-            "printed noise",
-            Pairwise.below(IPP + PRINTED, DVP + PRINTED, ERROR))
-        .paperStatement(
-            "IPP-ADMM needs less budget than DVP", "sound noise", Pairwise.below(IPP, DVP, ERROR))
+            judged("printed noise", Pairwise.below(IPP + PRINTED, DVP + PRINTED, ERROR)),
+            judged("sound noise", Pairwise.below(IPP, DVP, ERROR)))
         .paperStatement(
             "IPP-ADMM needs less budget than PP-ADMM",
-            "printed noise",
-            Pairwise.below(IPP + PRINTED, PP + PRINTED, ERROR))
-        .paperStatement(
-            "IPP-ADMM needs less budget than PP-ADMM",
-            "sound noise",
-            Pairwise.below(IPP, PP, ERROR))
+            judged("printed noise", Pairwise.below(IPP + PRINTED, PP + PRINTED, ERROR)),
+            judged("sound noise", Pairwise.below(IPP, PP, ERROR)))
         .openQuestion(
             "is the gate better than a public coin?",
             "sound noise",
@@ -124,28 +113,17 @@ final class Ding2020 {
         .view(ChartView.roundByRound(LOSS_BY_ROUND, "average training loss", "epsilon"))
         .paperStatement(
             "PP-ADMM converges to a lower loss than the baselines",
-            "printed noise, against R-ADMM",
-            Pairwise.below(PP + PRINTED, R + PRINTED, LOSS))
-        .paperStatement(
-            "PP-ADMM converges to a lower loss than the baselines",
-            "sound noise, against DVP",
-            Pairwise.below(PP, DVP, LOSS))
-        .paperStatement(
-            "PP-ADMM converges to a lower loss than the baselines",
-            "printed noise, against DVP",
-            Pairwise.below(PP + PRINTED, DVP + PRINTED, LOSS))
-        .paperStatement(
-            "PP-ADMM converges to a lower loss than the baselines",
-            "printed noise, against M-ADMM",
-            Pairwise.below(PP + PRINTED, M + PRINTED, LOSS))
+            judged(
+                "printed noise, against R-ADMM", Pairwise.below(PP + PRINTED, R + PRINTED, LOSS)),
+            judged("sound noise, against DVP", Pairwise.below(PP, DVP, LOSS)),
+            judged("printed noise, against DVP", Pairwise.below(PP + PRINTED, DVP + PRINTED, LOSS)),
+            judged(
+                "printed noise, against M-ADMM", Pairwise.below(PP + PRINTED, M + PRINTED, LOSS)))
         .paperStatement(
             "IPP-ADMM converges to a lower loss than the baselines",
-            "printed noise, against DVP",
-            Pairwise.below(IPP + PRINTED, DVP + PRINTED, LOSS))
-        .paperStatement(
-            "IPP-ADMM converges to a lower loss than the baselines",
-            "sound noise, against DVP",
-            Pairwise.below(IPP, DVP, LOSS))
+            judged(
+                "printed noise, against DVP", Pairwise.below(IPP + PRINTED, DVP + PRINTED, LOSS)),
+            judged("sound noise, against DVP", Pairwise.below(IPP, DVP, LOSS)))
         .openQuestion(
             "does IPP-ADMM converge to a lower loss than PP-ADMM?",
             "sound noise",
@@ -166,17 +144,9 @@ final class Ding2020 {
       cells.add(new Cell(panel, CLEAR, 0, runs, lines.clear().tracing(LOSS_BY_ROUND)));
       for (double epsilon : scale.choose(BUDGETS, FEWER)) {
         boolean drawn = data == PaperData.ADULT && DRAWN.contains(epsilon);
-        lines
-            .noisy(epsilon)
-            .forEach(
-                (line, trial) ->
-                    cells.add(
-                        new Cell(
-                            panel,
-                            line,
-                            epsilon,
-                            runs,
-                            drawn ? trial.tracing(LOSS_BY_ROUND) : trial.tracing())));
+        Map<String, Trial> noisy = lines.noisy(epsilon);
+        noisy.replaceAll((line, trial) -> drawn ? trial.tracing(LOSS_BY_ROUND) : trial.tracing());
+        cells.addAll(Cell.ofLines(panel, noisy, epsilon, runs));
       }
     }
     return cells;

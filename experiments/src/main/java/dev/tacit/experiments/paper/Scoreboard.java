@@ -1,5 +1,7 @@
 package dev.tacit.experiments.paper;
 
+import static dev.tacit.experiments.study.Experiment.judged;
+
 import dev.tacit.experiments.result.Cell;
 import dev.tacit.experiments.result.Results;
 import dev.tacit.experiments.result.StudentT;
@@ -74,16 +76,13 @@ final class Scoreboard {
         .view(ChartView.of("testLogLoss", "log loss", "epsilon").withLogX())
         .openQuestion(
             "metric-admm is the one to pick: ahead of every other method",
-            "sound noise, test error",
-            results -> compareWithMetric(results, "testError", 1))
-        .openQuestion(
-            "metric-admm is the one to pick: ahead of every other method",
-            "sound noise, area under the curve",
-            results -> compareWithMetric(results, "testAuc", -1))
-        .openQuestion(
-            "metric-admm is the one to pick: ahead of every other method",
-            "sound noise, log loss",
-            results -> compareWithMetric(results, "testLogLoss", 1))
+            judged(
+                "sound noise, test error", results -> compareWithMetric(results, "testError", 1)),
+            judged(
+                "sound noise, area under the curve",
+                results -> compareWithMetric(results, "testAuc", -1)),
+            judged(
+                "sound noise, log loss", results -> compareWithMetric(results, "testLogLoss", 1)))
         .openQuestion(
             "every method is better than the majority class",
             "sound noise, test error",

@@ -1,11 +1,14 @@
 package dev.tacit.experiments.paper;
 
+import static dev.tacit.experiments.study.Experiment.judged;
+
 import dev.tacit.experiments.result.Cell;
 import dev.tacit.experiments.result.Results;
 import dev.tacit.experiments.result.RunStatistics;
 import dev.tacit.experiments.result.StudentT;
 import dev.tacit.experiments.study.ChartView;
 import dev.tacit.experiments.study.Experiment;
+import dev.tacit.experiments.study.Experiment.Judged;
 import dev.tacit.experiments.study.Experiment.Scale;
 import dev.tacit.experiments.study.Finding;
 import dev.tacit.experiments.study.Pairwise;
@@ -73,12 +76,8 @@ final class Xu {
             Pairwise.below(ACCELERATED, ADMM, OBJECTIVE))
         .paperStatement(
             "noise hurts the accelerated method more than the plain one",
-            "printed noise",
-            results -> amplified(results, PRINTED))
-        .paperStatement(
-            "noise hurts the accelerated method more than the plain one",
-            "sound noise",
-            results -> amplified(results, ""))
+            judged("printed noise", results -> amplified(results, PRINTED)),
+            judged("sound noise", results -> amplified(results, "")))
         .build(Xu::roundCells);
   }
 
@@ -90,41 +89,31 @@ final class Xu {
         .view(ChartView.of("testError", "test error (1 - accuracy)", "epsilon").withLogX())
         .paperStatement(
             "at small epsilon the accelerated method is worse",
-            "sound noise, epsilon .01",
-            Pairwise.below(DP, DP_ACCELERATED, OBJECTIVE).where(place -> place == .01))
-        .paperStatement(
-            "at small epsilon the accelerated method is worse",
-            "printed noise, epsilon .01",
-            Pairwise.below(DP + PRINTED, DP_ACCELERATED + PRINTED, OBJECTIVE)
-                .where(place -> place == .01))
+            below(DP, DP_ACCELERATED, OBJECTIVE, ".01"))
         .paperStatement(
             "beyond a threshold the accelerated method is better",
-            "sound noise, epsilon .1",
-            Pairwise.below(DP_ACCELERATED, DP, OBJECTIVE).where(place -> place == .1))
-        .paperStatement(
-            "beyond a threshold the accelerated method is better",
-            "printed noise, epsilon .1",
-            Pairwise.below(DP_ACCELERATED + PRINTED, DP + PRINTED, OBJECTIVE)
-                .where(place -> place == .1))
+            below(DP_ACCELERATED, DP, OBJECTIVE, ".1"))
         .paperStatement(
             "at small epsilon its test error is higher, too",
-            "sound noise, epsilon .02",
-            Pairwise.below(DP, DP_ACCELERATED, "testError").where(place -> place == .02))
-        .paperStatement(
-            "at small epsilon its test error is higher, too",
-            "printed noise, epsilon .02",
-            Pairwise.below(DP + PRINTED, DP_ACCELERATED + PRINTED, "testError")
-                .where(place -> place == .02))
+            below(DP, DP_ACCELERATED, "testError", ".02"))
         .paperStatement(
             "beyond a threshold its test error is lower, too",
-            "sound noise, epsilon .1",
-            Pairwise.below(DP_ACCELERATED, DP, "testError").where(place -> place == .1))
-        .paperStatement(
-            "beyond a threshold its test error is lower, too",
-            "printed noise, epsilon .1",
-            Pairwise.below(DP_ACCELERATED + PRINTED, DP + PRINTED, "testError")
-                .where(place -> place == .1))
+            below(DP_ACCELERATED, DP, "testError", ".1"))
         .build(Xu::budgetCells);
+  }
+
+  /** One method below another at one budget, under sound noise and under the printed one. */
+  private static Judged[] below(String lower, String upper, String measure, String budget) {
+    double epsilon = Double.parseDouble(budget);
+    return new Judged[] {
+      judged(
+          "sound noise, epsilon " + budget,
+          Pairwise.below(lower, upper, measure).where(place -> place == epsilon)),
+      judged(
+          "printed noise, epsilon " + budget,
+          Pairwise.below(lower + PRINTED, upper + PRINTED, measure)
+              .where(place -> place == epsilon))
+    };
   }
 
   /** (DP-Acc - Acc) above (DP - plain), at every number of rounds; runs in pairs. */

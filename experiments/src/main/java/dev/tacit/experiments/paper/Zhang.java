@@ -7,6 +7,7 @@ import static dev.tacit.experiments.paper.MeshLines.M;
 import static dev.tacit.experiments.paper.MeshLines.PRINTED;
 import static dev.tacit.experiments.paper.MeshLines.R;
 import static dev.tacit.experiments.paper.MeshLines.R_M;
+import static dev.tacit.experiments.study.Experiment.judged;
 
 import dev.tacit.experiments.result.Cell;
 import dev.tacit.experiments.result.Results;
@@ -153,21 +154,13 @@ final class Zhang {
         .view(ChartView.roundByRound(Ding2020.LOSS_BY_ROUND, "average training loss", "epsilon"))
         .paperStatement(
             "private R-ADMM has a lower loss than DVP",
-            "printed noise",
-            Pairwise.below(R + PRINTED, DVP + PRINTED, LOSS))
-        .paperStatement(
-            "private R-ADMM has a lower loss than DVP",
-            "sound noise of the same law",
-            Pairwise.below(R + GAMMA, DVP, LOSS))
+            judged("printed noise", Pairwise.below(R + PRINTED, DVP + PRINTED, LOSS)),
+            judged("sound noise of the same law", Pairwise.below(R + GAMMA, DVP, LOSS)))
         .paperStatement(
             "private R-ADMM has a lower loss than M-ADMM",
-            "printed noise",
-            Pairwise.below(R + PRINTED, M + PRINTED, LOSS))
-        .paperStatement(
-            "private R-ADMM has a lower loss than M-ADMM",
-            "sound noise of the same law",
-            Pairwise.below(R + GAMMA, M, LOSS))
-        .build(scale -> noisyCells(scale, List.of(R, DVP, M), List.of(1.0, .02), true));
+            judged("printed noise", Pairwise.below(R + PRINTED, M + PRINTED, LOSS)),
+            judged("sound noise of the same law", Pairwise.below(R + GAMMA, M, LOSS)))
+        .build(scale -> noisyCells(scale, List.of(R, DVP, M), true));
   }
 
   private static Experiment growing() {
@@ -179,34 +172,23 @@ final class Zhang {
         .view(ChartView.roundByRound(Ding2020.LOSS_BY_ROUND, "average training loss", "epsilon"))
         .paperStatement(
             "growing penalties improve R-ADMM further",
-            "printed noise",
-            Pairwise.below(R_M + PRINTED, R + PRINTED, LOSS))
-        .paperStatement(
-            "growing penalties improve R-ADMM further",
-            "sound noise of the same law",
-            Pairwise.below(R_M + GAMMA, R + GAMMA, LOSS))
-        .build(scale -> noisyCells(scale, List.of(R, R_M), List.of(1.0, .02), false));
+            judged("printed noise", Pairwise.below(R_M + PRINTED, R + PRINTED, LOSS)),
+            judged("sound noise of the same law", Pairwise.below(R_M + GAMMA, R + GAMMA, LOSS)))
+        .build(scale -> noisyCells(scale, List.of(R, R_M), false));
   }
 
-  private static List<Cell> noisyCells(
-      Scale scale, List<String> methods, List<Double> penalties, boolean gaussian) {
+  private static List<Cell> noisyCells(Scale scale, List<String> methods, boolean gaussian) {
     List<Cell> cells = new ArrayList<>();
     int runs = scale.choose(10, 2);
-    for (double penalty : penalties) {
+    for (double penalty : List.of(1.0, .02)) {
       String panel = "adult · eta " + penalty;
       MeshLines lines = new MeshLines(PaperData.ADULT, 5, penalty, 30);
       cells.add(new Cell(panel, CLEAR, 0, runs, lines.clear().tracing(Ding2020.LOSS_BY_ROUND)));
       for (double epsilon : List.of(.5, 2.0)) {
-        trials(lines, penalty, methods, gaussian)
-            .forEach(
-                (line, trial) ->
-                    cells.add(
-                        new Cell(
-                            panel,
-                            line,
-                            epsilon,
-                            runs,
-                            trial.withBudget(epsilon, DELTA).tracing(Ding2020.LOSS_BY_ROUND))));
+        Map<String, Trial> noisy = trials(lines, penalty, methods, gaussian);
+        noisy.replaceAll(
+            (line, trial) -> trial.withBudget(epsilon, DELTA).tracing(Ding2020.LOSS_BY_ROUND));
+        cells.addAll(Cell.ofLines(panel, noisy, epsilon, runs));
       }
     }
     return cells;

@@ -1,6 +1,8 @@
 package dev.tacit.experiments.result;
 
 import dev.tacit.experiments.trial.Workload;
+import java.util.List;
+import java.util.Map;
 
 /**
  * A point of a figure or an entry of a table: some work, done so many times.
@@ -20,6 +22,14 @@ public record Cell(String panel, String line, double x, int runs, Workload workl
     if (runs < 1) {
       throw new IllegalArgumentException("runs = " + runs + " must be at least 1");
     }
+  }
+
+  /** A cell for each of several lines at one place. */
+  public static List<Cell> ofLines(
+      String panel, Map<String, ? extends Workload> lines, double x, int runs) {
+    return lines.entrySet().stream()
+        .map(line -> new Cell(panel, line.getKey(), x, runs, line.getValue()))
+        .toList();
   }
 
   Key key() {

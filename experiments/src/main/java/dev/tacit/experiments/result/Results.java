@@ -1,6 +1,7 @@
 package dev.tacit.experiments.result;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -12,7 +13,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.ToDoubleFunction;
 
 /**
  * The finished runs of an experiment's cells, in the order of the cells. Raw results are kept by
@@ -106,7 +106,7 @@ public final class Results {
 
   /** The last number of a measure, over runs; empty where nothing was measured. */
   public Optional<RunStatistics> last(String panel, String line, double at, String measure) {
-    return over(panel, line, at, measure, values -> values.get(values.size() - 1));
+    return statistics(perRun(panel, line, at, measure).values());
   }
 
   /** The mean alone; NaN where nothing was measured, so that no comparison with it is true. */
@@ -123,8 +123,7 @@ public final class Results {
             .orElse(0);
     List<RunStatistics> series = new ArrayList<>();
     for (int round = 0; round < rounds; round++) {
-      int index = round;
-      over(panel, line, at, measure, values -> values.get(index)).ifPresent(series::add);
+      statistics(perRun(panel, line, at, measure, round)).ifPresent(series::add);
     }
     return series;
   }
@@ -159,16 +158,8 @@ public final class Results {
     return values;
   }
 
-  private Optional<RunStatistics> over(
-      String panel, String line, double at, String measure, ToDoubleFunction<List<Double>> part) {
-    List<Double> values = new ArrayList<>();
-    for (Map<String, List<Double>> run : of(panel, line, at).values()) {
-      List<Double> known = run.getOrDefault(measure, List.of());
-      if (!known.isEmpty()) {
-        values.add(part.applyAsDouble(known));
-      }
-    }
-    return values.isEmpty() ? Optional.empty() : Optional.of(RunStatistics.of(values));
+  private static Optional<RunStatistics> statistics(Collection<Double> values) {
+    return values.isEmpty() ? Optional.empty() : Optional.of(RunStatistics.of(List.copyOf(values)));
   }
 
   private SortedMap<Integer, Map<String, List<Double>>> of(String panel, String line, double at) {

@@ -56,6 +56,13 @@ public record Experiment(
     }
   }
 
+  /** How a statement is judged, and under which noise. */
+  public record Judged(String accounting, Function<Results, Finding> judge) {}
+
+  public static Judged judged(String accounting, Function<Results, Finding> judge) {
+    return new Judged(accounting, judge);
+  }
+
   /** The tables that the whole form reads. */
   public Set<PaperData> data() {
     return data(Scale.FULL);
@@ -122,13 +129,27 @@ public record Experiment(
 
     public Builder paperStatement(
         String words, String accounting, Function<Results, Finding> judge) {
-      statements.add(new Statement(words, accounting, true, judge));
-      return this;
+      return paperStatement(words, judged(accounting, judge));
+    }
+
+    /** What the paper says once, and results judge under several kinds of noise. */
+    public Builder paperStatement(String words, Judged... each) {
+      return add(words, true, each);
     }
 
     /** A question that the paper leaves open. */
     public Builder openQuestion(String words, String accounting, Function<Results, Finding> judge) {
-      statements.add(new Statement(words, accounting, false, judge));
+      return openQuestion(words, judged(accounting, judge));
+    }
+
+    public Builder openQuestion(String words, Judged... each) {
+      return add(words, false, each);
+    }
+
+    private Builder add(String words, boolean fromPaper, Judged... each) {
+      for (Judged one : each) {
+        statements.add(new Statement(words, one.accounting(), fromPaper, one.judge()));
+      }
       return this;
     }
 

@@ -16,7 +16,7 @@ import java.util.function.BiConsumer;
 /**
  * Reports callers that do not get through the handshake, which the library drops without a message.
  *
- * <p>A caller whose certificate was not accepted has been reported by {@link PeerTrust} already.
+ * <p>A caller whose certificate was not accepted has been reported by {@code PeerTrust} already.
  * The caller may be anybody, so the number of lines within a time is limited.
  */
 final class RejectedPeers extends ChannelInboundHandlerAdapter {

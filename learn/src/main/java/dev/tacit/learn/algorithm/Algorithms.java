@@ -89,7 +89,7 @@ public final class Algorithms {
   /** The private ones but the default, which has a curve of its own, get one of probabilities. */
   private static Algorithm withProbabilities(Algorithm algorithm) {
     return algorithm.isPrivate() && !algorithm.name().equals(DEFAULT)
-        ? new CalibratedEntry(algorithm)
+        ? CalibratedEntry.of(algorithm)
         : algorithm;
   }
 

@@ -9,7 +9,6 @@ import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.EffectiveSettings;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.OutcomeCollector;
-import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
@@ -91,11 +90,6 @@ final class ExactEntry implements Algorithm {
     @Override
     public PrivacyEvent event(int agent) {
       return new PrivacyEvent.NonPrivate("the exact minimiser leaves without noise");
-    }
-
-    @Override
-    public Optional<PaperClaim> claim() {
-      return Optional.empty();
     }
 
     @Override

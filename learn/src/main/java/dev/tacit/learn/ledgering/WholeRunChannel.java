@@ -21,10 +21,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Doors of a run whose releases belong to different records: a ledger that charged each of them to
- * all records would refuse it. Nothing leaves the process before the run ends, so nothing has to be
- * stored before; then one receipt an agent is booked, with what was reserved for any one record,
- * which the counted receipts were found to match, and the bytes that are shown.
+ * Release channel of a run whose releases belong to different records: a ledger that charged each
+ * of them to all records would refuse it.
+ *
+ * <p>Nothing leaves the process before the run ends, so nothing has to be stored before. Then one
+ * receipt for each agent is recorded, with what was reserved for any one record, which the counted
+ * receipts were found to match, together with the bytes that are shown.
  */
 final class WholeRunChannel implements RecordedChannel {
   private final OpenRun run;

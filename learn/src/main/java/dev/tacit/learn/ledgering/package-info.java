@@ -1,5 +1,5 @@
 /**
- * Who pays for a run: reservations, the doors that store receipt and bytes before anything leaves,
- * the keys of its noise, and what a finished run gave.
+ * Who pays for a run: reservations, the channels that store receipt and bytes before a release
+ * leaves, the keys of its noise, and what a finished run gave.
  */
 package dev.tacit.learn.ledgering;

@@ -105,9 +105,15 @@ public final class ProvenanceJson {
     return new RawValue(text.append(" ]").toString());
   }
 
-  /** What a certificate was computed from, as a model file holds it. */
+  /**
+   * Writes and reads what a certificate was computed from: the reserved events, the branch that was
+   * taken, and the receipts.
+   *
+   * <p>Everybody can compute the epsilon of a model file again from it. Equal neighbours are
+   * counted rather than repeated.
+   */
   private static final class EvidenceJson {
-    /** More agents than this in a file that somebody made up would only cost memory. */
+    /** Agents that a file may claim; a larger number in a made-up file would only cost memory. */
     private static final int MOST_AGENTS = 1_000_000;
 
     private EvidenceJson() {}
@@ -119,7 +125,10 @@ public final class ProvenanceJson {
       tree.put("reserved", ProvenanceJson.lines(perAgent(evidence.reserved())));
       tree.put(
           "taken",
-          evidence.branchTaken().map(way -> ProvenanceJson.lines(perAgent(way))).orElse(null));
+          evidence
+              .branchTaken()
+              .map(branch -> ProvenanceJson.lines(perAgent(branch)))
+              .orElse(null));
       tree.put("wider", evidence.wider().map(EventJson::write).orElse(null));
       tree.put("receipts", ProvenanceJson.lines(receipts(evidence.receipts())));
       return tree;

@@ -114,9 +114,7 @@ public final class EventJson {
   }
 
   private static List<PrivacyEvent> parts(JsonNode node, String kind) {
-    List<PrivacyEvent> parts = new ArrayList<>();
-    fields(node, kind, "parts").list("parts").forEach(part -> parts.add(read(part)));
-    return parts;
+    return fields(node, kind, "parts").list("parts", EventJson::read);
   }
 
   private static final class Tree implements PrivacyEvent.Cases<ObjectNode> {
@@ -137,9 +135,9 @@ public final class EventJson {
 
     @Override
     public ObjectNode repeated(PrivacyEvent.Repeated event) {
-      ObjectNode node = named("repeated");
-      node.set("event", write(event.event()));
-      return node.put("times", event.times());
+      return named("repeated")
+          .<ObjectNode>set("event", write(event.event()))
+          .put("times", event.times());
     }
 
     private static ObjectNode listed(String kind, List<PrivacyEvent> parts) {
@@ -186,24 +184,20 @@ public final class EventJson {
 
     @Override
     public ObjectNode objectivePerturbation(PrivacyEvent.ObjectivePerturbation event) {
-      ObjectNode node =
-          named("objective-perturbation")
-              .put("sigma", event.sigma())
-              .put("gradientTolerance", event.gradientTolerance())
-              .put("gridRadius", event.gridRadius());
-      node.set("facts", FactsJson.write(event.facts()));
-      return node;
+      return named("objective-perturbation")
+          .put("sigma", event.sigma())
+          .put("gradientTolerance", event.gradientTolerance())
+          .put("gridRadius", event.gridRadius())
+          .set("facts", FactsJson.write(event.facts()));
     }
 
     @Override
     public ObjectNode gammaObjectivePerturbation(PrivacyEvent.GammaObjectivePerturbation event) {
-      ObjectNode node =
-          named("gamma-objective-perturbation")
-              .put("noiseRate", event.noiseRate())
-              .put("gradientTolerance", event.gradientTolerance())
-              .put("gridRadius", event.gridRadius());
-      node.set("facts", FactsJson.write(event.facts()));
-      return node;
+      return named("gamma-objective-perturbation")
+          .put("noiseRate", event.noiseRate())
+          .put("gradientTolerance", event.gradientTolerance())
+          .put("gridRadius", event.gridRadius())
+          .set("facts", FactsJson.write(event.facts()));
     }
 
     @Override
@@ -213,19 +207,15 @@ public final class EventJson {
 
     @Override
     public ObjectNode poissonSampled(PrivacyEvent.PoissonSampled event) {
-      ObjectNode node = named("poisson-sampled").put("rate", event.rate());
-      node.set("inner", write(event.inner()));
-      return node;
+      return named("poisson-sampled").put("rate", event.rate()).set("inner", write(event.inner()));
     }
 
     @Override
     public ObjectNode fixedSizeSampled(PrivacyEvent.FixedSizeSampled event) {
-      ObjectNode node =
-          named("fixed-size-sampled")
-              .put("size", event.size())
-              .put("population", event.population());
-      node.set("inner", write(event.inner()));
-      return node;
+      return named("fixed-size-sampled")
+          .put("size", event.size())
+          .put("population", event.population())
+          .set("inner", write(event.inner()));
     }
   }
 

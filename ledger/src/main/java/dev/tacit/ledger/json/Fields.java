@@ -3,8 +3,11 @@ package dev.tacit.ledger.json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Strict reading of one JSON object: exactly the named fields, each of the right kind. */
 public final class Fields {
@@ -83,6 +86,13 @@ public final class Fields {
 
   public Iterable<JsonNode> list(String name) {
     return require(name, object.get(name).isArray(), "a list");
+  }
+
+  /** What is read from each entry of a list. */
+  public <T> List<T> list(String name, Function<JsonNode, T> read) {
+    List<T> all = new ArrayList<>();
+    list(name).forEach(entry -> all.add(read.apply(entry)));
+    return all;
   }
 
   private JsonNode require(String name, boolean right, String kind) {

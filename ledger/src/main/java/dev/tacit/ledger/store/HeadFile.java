@@ -62,7 +62,7 @@ public final class HeadFile {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
       return caughtUp(channel) ? Optional.of(known) : Optional.empty();
     } catch (IOException e) {
-      throw new LedgerUnavailable(file + " cannot be read by this user", e);
+      throw LedgerFault.unavailable(file + " cannot be read by this user", e);
     }
   }
 
@@ -130,7 +130,7 @@ public final class HeadFile {
           write(channel, change.after());
         }
       } catch (IOException e) {
-        throw new LedgerUnavailable(
+        throw LedgerFault.unavailable(
             file
                 + " cannot be written; make room, or give this user the right, and repeat the same"
                 + " command: what the ledger took is not charged again",
@@ -209,7 +209,7 @@ public final class HeadFile {
       length = end;
       return true;
     } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-      throw new HeadDamaged(file, e);
+      throw LedgerFault.headDamaged(file, e);
     }
   }
 

@@ -63,7 +63,7 @@ public final class HeadLocation {
       }
       return found;
     } catch (IOException e) {
-      throw new LedgerUnavailable(
+      throw LedgerFault.unavailable(
           folder + " cannot be read by this user, where heads of ledgers are remembered", e);
     }
   }

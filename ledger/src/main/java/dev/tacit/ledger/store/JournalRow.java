@@ -48,7 +48,8 @@ public final class JournalRow {
 
   public Head head() {
     if (hash.length != 32) {
-      throw new LedgerCorrupt("row " + number + " has a hash of " + hash.length + " bytes, not 32");
+      throw LedgerFault.corrupt(
+          "row " + number + " has a hash of " + hash.length + " bytes, not 32");
     }
     return new Head(number, HexFormat.of().formatHex(hash));
   }

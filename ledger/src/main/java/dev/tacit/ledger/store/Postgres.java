@@ -128,7 +128,7 @@ final class Postgres implements Dialect {
     for (String setting : new String[] {"fsync", "full_page_writes"}) {
       try (ResultSet result = statement.executeQuery("show " + setting)) {
         if (!result.next() || !result.getString(1).equals("on")) {
-          throw new LedgerUnavailable(
+          throw LedgerFault.unavailable(
               place
                   + " runs with "
                   + setting

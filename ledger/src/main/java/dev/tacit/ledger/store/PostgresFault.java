@@ -10,20 +10,23 @@ final class PostgresFault {
     String state = String.valueOf(problem.getSQLState());
     String ledger = "ledger " + place;
     if (state.equals("55P03") || state.equals("57014") || state.startsWith("40")) {
-      return new LedgerLocked(
-          ledger + " is locked by another process; nothing was written; try again", problem);
+      return new LedgerFault(
+          LedgerFault.Kind.LOCKED,
+          ledger + " is locked by another process; nothing was written; try again",
+          problem);
     }
     if (state.startsWith("28") || state.equals("08004")) {
-      return new LedgerDenied(
+      return new LedgerFault(
+          LedgerFault.Kind.DENIED,
           ledger
               + ": the server refused this user name or password. Check both; PGUSER and PGPASSWORD"
               + " are used where the URL has none",
           problem);
     }
     if (state.startsWith("XX")) {
-      return new LedgerCorrupt(ledger + ": the server reports damaged data", problem);
+      return LedgerFault.corrupt(ledger + ": the server reports damaged data", problem);
     }
-    return new LedgerUnavailable(ledger + ": " + words(state, problem), problem);
+    return LedgerFault.unavailable(ledger + ": " + words(state, problem), problem);
   }
 
   private static String words(String state, SQLException problem) {

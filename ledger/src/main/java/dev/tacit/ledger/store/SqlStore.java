@@ -123,7 +123,7 @@ final class SqlStore implements Store {
     private byte[] bytes(ResultSet result, int column) throws SQLException {
       byte[] bytes = result.getBytes(column);
       if (bytes == null) {
-        throw new LedgerCorrupt("row " + result.getLong(1) + " has an empty column " + column);
+        throw LedgerFault.corrupt("row " + result.getLong(1) + " has an empty column " + column);
       }
       return bytes;
     }

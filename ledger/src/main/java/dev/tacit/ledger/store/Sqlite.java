@@ -74,7 +74,7 @@ final class Sqlite implements Dialect {
   private void refuseForeignFile(boolean create) {
     Path folder = file.getParent();
     if (!Files.isDirectory(folder)) {
-      throw new LedgerUnavailable("ledger folder " + folder + " does not exist; create it", null);
+      throw LedgerFault.unavailable("ledger folder " + folder + " does not exist; create it", null);
     }
     try (RandomAccessFile raw =
         Files.exists(file) ? new RandomAccessFile(file.toFile(), "r") : null) {
@@ -85,20 +85,20 @@ final class Sqlite implements Dialect {
       byte[] start = new byte[(int) Math.min(raw.length(), SqliteHeader.PAGE)];
       raw.readFully(start);
       if (!hasHead() && !hasLog() && !SqliteHeader.resembles(start, raw.length())) {
-        throw new NotALedger(file.toString());
+        throw LedgerFault.notALedger(file);
       }
       if (raw.length() > SqliteHeader.PAGE) {
         SqliteHeader.check(start);
       }
     } catch (IOException e) {
-      throw new LedgerUnavailable("ledger " + file + " cannot be read by this user", e);
+      throw LedgerFault.unavailable("ledger " + file + " cannot be read by this user", e);
     }
   }
 
   /** With a log or a head beside it, an empty file is a ledger that is being made, or was cut. */
   private void refuseEmpty(boolean create) {
     if (!create && !hasHead() && !hasLog()) {
-      throw new NotALedger(file.toString());
+      throw LedgerFault.notALedger(file);
     }
   }
 
@@ -188,48 +188,5 @@ final class Sqlite implements Dialect {
     }
     byte[] image = connection.unwrap(SQLiteConnection.class).serialize("main");
     SqliteLayout.check(image);
-  }
-
-  /** What SQLite's codes mean for whoever uses a ledger; its own words stay in the trace. */
-  private static final class SqliteFault {
-    private SqliteFault() {}
-
-    static LedgerFault of(Path file, SQLException problem) {
-      String ledger = "ledger " + file;
-      SQLiteErrorCode family = SQLiteErrorCode.getErrorCode(problem.getErrorCode() & 0xff);
-      return switch (family) {
-        case SQLITE_BUSY, SQLITE_LOCKED ->
-            new LedgerLocked(
-                ledger
-                    + " is locked by another process; nothing was written; try again when it is done",
-                problem);
-        case SQLITE_FULL, SQLITE_IOERR ->
-            new LedgerUnavailable(
-                ledger
-                    + " could not be read or written: its disk is full or failing; what it holds is"
-                    + " intact and nothing left without a receipt; make room on its disk, then repeat"
-                    + " the same run",
-                problem);
-        case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH ->
-            new LedgerUnavailable(
-                ledger
-                    + " cannot be opened for writing; this user needs the right to write the file and"
-                    + " its directory, where the log of unfinished writes is kept",
-                problem);
-        case SQLITE_NOMEM ->
-            new LedgerUnavailable(ledger + ": out of memory; nothing was written", problem);
-        case SQLITE_CORRUPT,
-            SQLITE_NOTADB,
-            SQLITE_FORMAT,
-            SQLITE_SCHEMA,
-            SQLITE_MISMATCH,
-            SQLITE_ERROR ->
-            new LedgerCorrupt(ledger + " is not as Tacit wrote it", problem);
-        default ->
-            new LedgerUnavailable(
-                ledger + " could not be used; the trace shows what the database library said",
-                problem);
-      };
-    }
   }
 }

@@ -57,7 +57,7 @@ final class SqliteHeader {
   /** Refuses the file unless it is as we write it. */
   static void require(boolean holds, String otherwise) {
     if (!holds) {
-      throw new LedgerCorrupt("the ledger file is damaged: " + otherwise);
+      throw LedgerFault.corrupt("the ledger file is damaged: " + otherwise);
     }
   }
 }

@@ -44,7 +44,7 @@ final class SqliteLayout {
       require(
           layout.visited.cardinality() == layout.pages, "a page belongs to nothing that is stored");
     } catch (IndexOutOfBoundsException e) {
-      throw new LedgerCorrupt("the ledger file is damaged: a pointer leads nowhere", e);
+      throw LedgerFault.corrupt("the ledger file is damaged: a pointer leads nowhere", e);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.tacit.ledger.store;
 
+import static dev.tacit.ledger.FaultMatch.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -33,7 +34,8 @@ class PostgresPasswordTest {
     try {
       Postgres.open(url.replace("postgres@", user), PATIENCE, false, environment::get).close();
       return true;
-    } catch (LedgerDenied denied) {
+    } catch (LedgerFault denied) {
+      assertThat(denied).matches(fault(LedgerFault.Kind.DENIED));
       return false;
     }
   }
@@ -44,9 +46,9 @@ class PostgresPasswordTest {
       String asked = url.replace("postgres@", user);
       assertThatThrownBy(() -> Postgres.open(asked, PATIENCE, false, NOTHING::get))
           .as(user)
-          .isInstanceOf(LedgerDenied.class)
+          .isInstanceOf(LedgerFault.class)
           .hasMessageNotContaining("wrong-one")
-          .matches(fault -> ((LedgerFault) fault).kind() == LedgerFault.Kind.DENIED);
+          .matches(fault(LedgerFault.Kind.DENIED));
     }
     assertThat(opens("guarded:right-one@", NOTHING)).isTrue();
   }

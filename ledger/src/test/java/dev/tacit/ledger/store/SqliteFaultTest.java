@@ -1,5 +1,6 @@
 package dev.tacit.ledger.store;
 
+import static dev.tacit.ledger.FaultMatch.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
@@ -13,16 +14,18 @@ class SqliteFaultTest {
   @Test
   void aFullDiskIsNoDamageAndTheRemedyIsSaid() {
     LedgerFault fault = explain(SQLiteErrorCode.SQLITE_FULL);
-    assertThat(fault).isInstanceOf(LedgerUnavailable.class);
+    assertThat(fault).matches(fault(LedgerFault.Kind.UNAVAILABLE));
     assertThat(fault.getMessage())
         .contains("owner.ledger", "intact", "make room", "repeat the same run");
   }
 
   @Test
   void anExtendedCodeIsReadByItsFamily() {
-    assertThat(explain(SQLiteErrorCode.SQLITE_IOERR_WRITE)).isInstanceOf(LedgerUnavailable.class);
-    assertThat(explain(SQLiteErrorCode.SQLITE_BUSY_SNAPSHOT)).isInstanceOf(LedgerLocked.class);
-    assertThat(explain(SQLiteErrorCode.SQLITE_CORRUPT)).isInstanceOf(LedgerCorrupt.class);
+    assertThat(explain(SQLiteErrorCode.SQLITE_IOERR_WRITE))
+        .matches(fault(LedgerFault.Kind.UNAVAILABLE));
+    assertThat(explain(SQLiteErrorCode.SQLITE_BUSY_SNAPSHOT))
+        .matches(fault(LedgerFault.Kind.LOCKED));
+    assertThat(explain(SQLiteErrorCode.SQLITE_CORRUPT)).matches(fault(LedgerFault.Kind.CORRUPT));
   }
 
   @Test

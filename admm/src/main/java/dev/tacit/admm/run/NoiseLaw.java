@@ -1,4 +1,4 @@
-package dev.tacit.admm.mesh;
+package dev.tacit.admm.run;
 
 import dev.tacit.dp.mechanism.GammaNormNoise;
 import dev.tacit.dp.mechanism.GaussianNoise;
@@ -9,7 +9,7 @@ import dev.tacit.dp.mechanism.Noise;
  * The laws of the two noises of a perturbed minimiser (fact A5), in the combinations that have a
  * guarantee.
  */
-enum NoiseLaw {
+public enum NoiseLaw {
   /** Gaussian in the objective and on the output. */
   GAUSSIAN,
   /** Gamma-norm in the objective as published, Gaussian on the output: no pure epsilon. */
@@ -17,7 +17,7 @@ enum NoiseLaw {
   /** Gamma-norm in the objective, Laplace on the output: a pure epsilon exists. */
   PURE;
 
-  static NoiseLaw of(boolean gamma, boolean pureOutput) {
+  public static NoiseLaw of(boolean gamma, boolean pureOutput) {
     if (pureOutput && !gamma) {
       throw new IllegalArgumentException(
           "outputNoise = laplace must be gaussian unless noise = gamma: Gaussian noise in the"
@@ -26,7 +26,7 @@ enum NoiseLaw {
     return pureOutput ? PURE : gamma ? GAMMA : GAUSSIAN;
   }
 
-  boolean isGamma() {
+  public boolean isGamma() {
     return this != GAUSSIAN;
   }
 
@@ -35,7 +35,7 @@ enum NoiseLaw {
   }
 
   /** The share is of the squared shift, or of epsilon where the objective's noise is Gamma-norm. */
-  Noise output(double multiplier, double share) {
+  public Noise output(double multiplier, double share) {
     return switch (this) {
       case GAUSSIAN -> GaussianNoise.ofMultiplier(multiplier * Math.sqrt((1 - share) / share));
       case GAMMA -> GaussianNoise.ofMultiplier(multiplier / share);

@@ -1,6 +1,5 @@
-package dev.tacit.admm.mesh;
+package dev.tacit.admm.run;
 
-import dev.tacit.admm.run.Budget;
 import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.account.NoiseCalibration;
 import dev.tacit.dp.event.ObjectiveFacts;
@@ -18,7 +17,7 @@ import java.util.function.Function;
  * @param outputShare share of a release's squared shift (of its epsilon with Gamma-norm noise) that
  *     the output noise takes
  */
-record PerturbationBudget(
+public record PerturbationBudget(
     Budget budget,
     int dimension,
     NoiseLaw law,
@@ -26,7 +25,7 @@ record PerturbationBudget(
     double outputShare,
     Map<ObjectiveFacts, MinimiserPlan> found) {
 
-  static PerturbationBudget of(
+  public static PerturbationBudget of(
       Budget budget, int dimension, NoiseLaw law, double gradientTolerance, double outputShare) {
     if (budget.delta() == 0) {
       throw new IllegalArgumentException(
@@ -38,14 +37,14 @@ record PerturbationBudget(
   }
 
   /** A release whose objective noise is {@code multiplier} times the gradient sensitivity. */
-  MinimiserPlan plan(ObjectiveFacts facts, double multiplier) {
+  private MinimiserPlan plan(ObjectiveFacts facts, double multiplier) {
     double scale = multiplier * facts.gradientSensitivity();
     return new MinimiserPlan(
         facts, law.objective(scale), gradientTolerance, law.output(multiplier, outputShare));
   }
 
   /** Equal facts get equal noise, so agents of the same size and degree are calibrated once. */
-  MinimiserPlan calibrated(ObjectiveFacts facts, Function<MinimiserPlan, PrivacyEvent> run) {
+  public MinimiserPlan calibrated(ObjectiveFacts facts, Function<MinimiserPlan, PrivacyEvent> run) {
     return found.computeIfAbsent(facts, unused -> smallest(facts, run));
   }
 

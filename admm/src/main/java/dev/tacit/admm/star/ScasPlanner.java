@@ -12,48 +12,31 @@ import dev.tacit.optim.risk.Examples;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
-/** The entry of {@link ScasAdmm}. */
-record ScasEntry() implements StarAlgorithms.StarEntry {
+/** Plans of {@link ScasAdmm}. */
+final class ScasPlanner {
   private static final StarProblem.Defaults DEFAULTS = new StarProblem.Defaults(100, 200, .02, 0);
+  static final List<Setting<?>> SETTINGS = DEFAULTS.settings(StarSettings.BATCH_SIZE);
 
-  @Override
-  public String name() {
-    return "scas-admm";
-  }
+  private ScasPlanner() {}
 
-  @Override
-  public boolean isPrivate() {
-    return false;
-  }
-
-  @Override
-  public String about() {
-    return "stochastic ADMM between agents and a hub (Ding et al. 2019, algorithm 1)";
-  }
-
-  @Override
-  public List<Setting<?>> settings() {
-    return DEFAULTS.settings(StarSettings.BATCH_SIZE);
-  }
-
-  @Override
-  public Plan plan(Setup setup) {
-    EffectiveSettings effective = EffectiveSettings.of(setup.settings(), settings());
+  static Plan plan(Setup setup) {
+    EffectiveSettings effective = EffectiveSettings.of(setup.settings(), SETTINGS);
     StarProblem problem = StarProblem.of(setup, effective, DEFAULTS);
     int smallest = Collections.min(setup.rows());
     int batchSize =
         effective.read(StarSettings.BATCH_SIZE.within(AllowedValues.counts(1, smallest)));
     PrivacyEvent clear = new PrivacyEvent.NonPrivate("local models are sent in the clear");
+    List<StarPlan.AgentPlan> agents =
+        IntStream.range(0, problem.agents())
+            .mapToObj(
+                i ->
+                    StarPlan.AgentPlan.unscaled(
+                        clear, clear, rows -> algorithm(problem, i, rows, batchSize)))
+            .toList();
     return StarPlan.unscaled(
-        problem,
-        (i, rows) -> algorithm(problem, i, rows, batchSize),
-        new StarPrice(
-            Collections.nCopies(problem.agents(), clear),
-            Collections.nCopies(problem.agents(), clear),
-            Neighbours.REPLACE_ONE),
-        Optional.empty(),
-        effective.values());
+        problem, agents, Neighbours.REPLACE_ONE, Optional.empty(), effective.values());
   }
 
   private static StarAlgorithm algorithm(
