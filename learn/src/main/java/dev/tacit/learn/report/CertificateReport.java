@@ -42,6 +42,7 @@ public final class CertificateReport {
     items.add(RunItems.largeDelta(model.largeDelta()));
     items.add(ownerFigures(List.copyOf(model.ownerOnly().keySet())));
     items.addAll(provenance(model.provenance()));
+    // Checking needs the owner's key, which is another command.
     boolean signed = model.signature().isPresent();
     items.add(
         Item.of(

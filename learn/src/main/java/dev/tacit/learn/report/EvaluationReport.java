@@ -35,6 +35,7 @@ public record EvaluationReport(Model model, Dataset rows, Evaluation evaluation,
     return items;
   }
 
+  /** The number of rows is private as well when it was not declared. */
   private Item rowCount() {
     return Item.of("rows", "rows", Value.count(rows.examples().count())).forOwner();
   }
@@ -85,6 +86,7 @@ public record EvaluationReport(Model model, Dataset rows, Evaluation evaluation,
     return items;
   }
 
+  /** The loss that training minimised, without the regulariser and, of two classes, the curve. */
   private double loss() {
     return rows.task().hasManyClasses()
         ? ClassScores.meanLoss(rows.examples(), model.fitted().outputs())
