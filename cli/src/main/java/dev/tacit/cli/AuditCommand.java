@@ -56,6 +56,7 @@ final class AuditCommand implements Runnable {
   @Mixin private MembershipOptions membership;
   @Mixin private TrainingOptions options;
 
+  /** A share, because the usual effort is a number of runs or a time, whichever ends first. */
   @Option(
       names = "--effort",
       paramLabel = "F",
@@ -64,22 +65,21 @@ final class AuditCommand implements Runnable {
           "Share of the usual effort, which is 200,000 runs on either data set, or as many as fit "
               + "into 200 seconds by the pace of trial runs; with a smaller share never less than what "
               + "fits into a minute. The null control takes as long again. Default: ${DEFAULT-VALUE}.")
-  /** A share, because the usual effort is a number of runs or a time, whichever ends first. */
   private double effort;
 
+  /** The default leaves one audit in ten thousand to refute a correct certificate by chance. */
   @Option(
       names = "--confidence",
       paramLabel = "C",
       defaultValue = "0.9999",
       description = "Confidence of the lower bound. Default: ${DEFAULT-VALUE}.")
-  /** The default leaves one audit in ten thousand to refute a correct certificate by chance. */
   private double confidence;
 
+  /** An SVG file of its own, which is not part of the text. */
   @Option(
       names = "--picture",
       paramLabel = "FILE",
       description = "Draw the attacker's two error rates and the certified curve (SVG).")
-  /** An SVG file of its own, which is not part of the text. */
   private Path picture;
 
   @Mixin private OutputFiles outputs;

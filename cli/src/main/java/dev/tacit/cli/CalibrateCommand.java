@@ -31,20 +31,20 @@ import picocli.CommandLine.Option;
 final class CalibrateCommand implements Runnable {
   @Mixin private EventOptions event;
 
+  /** The target; the noise that is found certifies at most this. */
   @Option(
       names = "--epsilon",
       required = true,
       paramLabel = "E",
       description = "Target epsilon, above 0.")
-  /** The target; the noise that is found certifies at most this. */
   private double epsilon;
 
+  /** Zero asks for a pure guarantee, which Gaussian noise cannot give. */
   @Option(
       names = "--delta",
       required = true,
       paramLabel = "D",
       description = "Target delta, in [0, 1); 0 for pure guarantees (laplace, gamma-norm).")
-  /** Zero asks for a pure guarantee, which Gaussian noise cannot give. */
   private double delta;
 
   @Mixin private OutputOption answer;

@@ -48,23 +48,23 @@ final class CertificateVerifyCommand implements Runnable {
       description = "The owner's public key: the file must be signed with the other half of it.")
   private Path publicKey;
 
+  /**
+   * Without it an unsigned file passes, since a signature is optional; scripts that accept models
+   * from others should set it.
+   */
   @Option(
       names = "--require-signature",
       description =
           "Fail if the file is not signed, or if no --public-key is given that the signature can be"
               + " checked with: without a signature anybody could have written the file.")
-  /**
-   * Without it an unsigned file passes, since a signature is optional; scripts that accept models
-   * from others should set it.
-   */
   private boolean requireSignature;
 
+  /** Only the owner has it; others verify without. */
   @Option(
       names = "--ledger",
       paramLabel = "URL",
       description =
           "The ledger that paid: it must hold the run with this plan, receipts and model.")
-  /** Only the owner has it; others verify without. */
   private String ledger;
 
   @Mixin private OutputOption answer;

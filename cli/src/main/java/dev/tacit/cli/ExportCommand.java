@@ -41,13 +41,13 @@ final class ExportCommand implements Runnable {
   @Parameters(paramLabel = "MODEL", description = "Model file that 'train --model' wrote.")
   private Path file;
 
+  /** A text and not an enum, so that the refusal can list the formats in their spelling. */
   @Option(
       names = "--to",
       required = true,
       paramLabel = "FORMAT",
       completionCandidates = Formats.class,
       description = "One of ${COMPLETION-CANDIDATES}.")
-  /** A text and not an enum, so that the refusal can list the formats in their spelling. */
   private String to;
 
   @Option(

@@ -17,10 +17,10 @@ import picocli.CommandLine.Option;
  * depend on single records. CSV files declare their labels in the schema.
  */
 final class LabelOptions {
+  /** Numbers to predict. Given bounds imply it. */
   @Option(
       names = "--targets",
       description = "LIBSVM: labels are numbers to predict, not classes (squared loss).")
-  /** Numbers to predict. Given bounds imply it. */
   private boolean targets;
 
   @Option(
@@ -33,15 +33,16 @@ final class LabelOptions {
               + " one. The default algorithm needs them.")
   private List<Double> bounds = List.of();
 
+  /** The order is that of the model's outputs, so it is declared and not found in the file. */
   @Option(
       names = "--classes",
       paramLabel = "N,N,N",
       split = ",",
       hideParamSyntax = true,
       description = "LIBSVM: the labels of three classes or more, in the order they are to have.")
-  /** The order is that of the model's outputs, so it is declared and not found in the file. */
   private List<Double> classes = List.of();
 
+  /** Several labels may count as positive, which makes two classes of more. */
   @Option(
       names = "--positive-label",
       paramLabel = "N",
@@ -50,7 +51,6 @@ final class LabelOptions {
       description =
           "LIBSVM: the label of the positive class, or several with commas between; with"
               + " --negative-label. Default: 1. The model file keeps both.")
-  /** Several labels may count as positive, which makes two classes of more. */
   private List<Double> positive = List.of();
 
   @Option(

@@ -43,34 +43,35 @@ final class LedgerGrantCommand implements Runnable {
   @Option(names = "--dataset", required = true, paramLabel = "NAME", description = "The data set.")
   private String dataset;
 
+  /**
+   * Kept as text and read as an exact decimal: budgets are added up exactly, and 0.1 is no double.
+   */
   @Option(
       names = "--epsilon",
       required = true,
       paramLabel = "E",
       description = "Budget of epsilon, above 0.")
-  /**
-   * Kept as text and read as an exact decimal: budgets are added up exactly, and 0.1 is no double.
-   */
   private String epsilon;
 
+  /** Exact like epsilon. */
   @Option(
       names = "--delta",
       required = true,
       paramLabel = "D",
       description = "Budget of delta, in [0, 1).")
-  /** Exact like epsilon. */
   private String delta;
 
+  /**
+   * Required, though there is a usual one: the meaning of every number of the ledger depends on it.
+   */
   @Option(
       names = "--neighbours",
       required = true,
       paramLabel = "RELATION",
       description = "replace-one or add-remove; it cannot change once something was reserved.")
-  /**
-   * Required, though there is a usual one: the meaning of every number of the ledger depends on it.
-   */
   private String neighbours;
 
+  /** Part of what the budget means, so runs with another unit are refused by the ledger. */
   @Option(
       names = "--unit",
       paramLabel = "COLUMN",
@@ -78,9 +79,9 @@ final class LedgerGrantCommand implements Runnable {
           "The budget is for all rows of a person, or of another unit: the column that a schema"
               + " names "
               + "in 'unit'. Runs for single records are then refused, and without it runs for units.")
-  /** Part of what the budget means, so runs with another unit are refused by the ledger. */
   private String unit;
 
+  /** The default is the rule that is right for every algorithm and every way of choosing runs. */
   @Option(
       names = "--composition",
       paramLabel = "RULE",
@@ -95,7 +96,6 @@ final class LedgerGrantCommand implements Runnable {
             + " only if no run is chosen by what an earlier one showed: the grant says that you keep"
             + " to that, and nobody checks it."
       })
-  /** The default is the rule that is right for every algorithm and every way of choosing runs. */
   private String composition;
 
   @Option(
@@ -113,12 +113,12 @@ final class LedgerGrantCommand implements Runnable {
           "Delta of that run. Default: 1e-6, or a tenth of the budget's delta if that is less.")
   private String runDelta;
 
+  /** Stored in the hash chain with the grant, so that it cannot be changed afterwards. */
   @Option(
       names = "--note",
       paramLabel = "TEXT",
       defaultValue = "",
       description = "Free text stored with the grant: who approved it and why.")
-  /** Stored in the hash chain with the grant, so that it cannot be changed afterwards. */
   private String note;
 
   @Mixin private OutputOption answer;

@@ -37,22 +37,22 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExample%n",
     footer = "  tacit ledger release may --ledger hospital.ledger")
 final class LedgerReleaseCommand implements Runnable {
+  /** Several at once, because an interrupted experiment leaves one run for each repeat. */
   @Parameters(
       arity = "1..*",
       paramLabel = "RUN",
       description = "Open runs; 'ledger show' has them.")
-  /** Several at once, because an interrupted experiment leaves one run for each repeat. */
   private List<String> runs;
 
   @Mixin private LedgerOption ledger;
 
+  /** Needed to find the secrets; without it the budget is returned but the secrets stay. */
   @Option(
       names = "--key",
       paramLabel = "FILE",
       description =
           "The owner's noise key, beside which the secrets of the runs are erased. Default: the"
               + " ledger's file with '-key' added.")
-  /** Needed to find the secrets; without it the budget is returned but the secrets stay. */
   private Path key;
 
   @Mixin private OutputOption answer;

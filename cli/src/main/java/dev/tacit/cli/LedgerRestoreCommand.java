@@ -40,6 +40,10 @@ import picocli.CommandLine.Option;
 final class LedgerRestoreCommand implements Runnable {
   @Mixin private LedgerOption ledger;
 
+  /**
+   * Every owner of a ledger on a server restores with its own key, beside which its own memory of
+   * the ledger is.
+   */
   @Option(
       names = "--key",
       paramLabel = "FILE",
@@ -47,18 +51,14 @@ final class LedgerRestoreCommand implements Runnable {
           "The owner's noise key, beside which the head of a ledger on a server is remembered, and"
               + " the secrets of runs that end are erased. Default: the ledger's file with '-key'"
               + " added.")
-  /**
-   * Every owner of a ledger on a server restores with its own key, beside which its own memory of
-   * the ledger is.
-   */
   private Path key;
 
+  /** Stored in the hash chain with the restoration. */
   @Option(
       names = "--note",
       paramLabel = "TEXT",
       defaultValue = "",
       description = "Free text stored with the restoration: what happened and who approved it.")
-  /** Stored in the hash chain with the restoration. */
   private String note;
 
   @Mixin private OutputOption answer;

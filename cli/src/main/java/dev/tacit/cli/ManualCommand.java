@@ -49,12 +49,12 @@ final class ManualCommand implements Runnable {
 
   @Spec private CommandSpec spec;
 
+  /** Several words, because subcommands have pages of their own. */
   @Parameters(
       arity = "0..*",
       paramLabel = "VERB",
       description =
           "The verb whose page is printed, such as train or ledger grant. Default: the page of tacit itself.")
-  /** Several words, because subcommands have pages of their own. */
   private List<String> verb = List.of();
 
   @Option(names = "--all", description = "All pages, one after the other.")

@@ -26,23 +26,23 @@ import picocli.CommandLine.Option;
  * isBound} says so. All of it depends on private rows and is for their owner.
  */
 final class MembershipOptions {
+  /** The model to attack; giving it selects this kind of audit. */
   @Option(
       names = "--model",
       paramLabel = "FILE",
       description =
           "Attack this model instead: guess by its losses who of --data, who trained it, and of "
               + "--others is a member. For the owner of the rows only.")
-  /** The model to attack; giving it selects this kind of audit. */
   private Path model;
 
-  @Option(
-      names = "--others",
-      paramLabel = "FILE",
-      description = "With --model: records of the same kind that did not train it.")
   /**
    * Records to compare with. They should differ from the members in nothing but membership, or the
    * attack measures that difference instead.
    */
+  @Option(
+      names = "--others",
+      paramLabel = "FILE",
+      description = "With --model: records of the same kind that did not train it.")
   private Path others;
 
   /** Whether this attack is meant rather than one on an algorithm. */

@@ -55,12 +55,12 @@ import picocli.CommandLine.Option;
 final class NodeCommand implements Runnable {
   @Mixin private PartyOptions party;
 
+  /** Decides the agent's number and hence its noise key; it must be in the federation file. */
   @Option(
       names = "--name",
       required = true,
       paramLabel = "NAME",
       description = "Name of this owner in the federation file.")
-  /** Decides the agent's number and hence its noise key; it must be in the federation file. */
   private String name;
 
   @Option(
@@ -84,11 +84,11 @@ final class NodeCommand implements Runnable {
           "Data set of the ledger whose budget pays. Default: the only one of the ledger.")
   private String dataset;
 
+  /** Named where the key is not beside the ledger, as for a ledger on a server. */
   @Option(
       names = "--key",
       paramLabel = "FILE",
       description = "The owner's noise key. Default: the ledger's file with '-key' added.")
-  /** Named where the key is not beside the ledger, as for a ledger on a server. */
   private Path key;
 
   @Mixin private OwnerConsent consent;
@@ -96,11 +96,11 @@ final class NodeCommand implements Runnable {
   @Option(names = "--model", paramLabel = "FILE", description = "Write the model to this file.")
   private Path model;
 
+  /** A folder, because a process that stays takes several runs. */
   @Option(
       names = "--models",
       paramLabel = "DIR",
       description = "With --federations: write the model of each run to DIR/RUN.model.json.")
-  /** A folder, because a process that stays takes several runs. */
   private Path models;
 
   @Mixin private OutputFiles outputs;

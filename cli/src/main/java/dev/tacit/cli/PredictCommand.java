@@ -51,23 +51,23 @@ final class PredictCommand implements Runnable {
           "Leave out records with a missing value; the others keep their numbers in the file.")
   private boolean skipIncomplete;
 
+  /** Usually a key of the caller's; it is copied and never used as a feature. */
   @Option(
       names = "--id",
       paramLabel = "COLUMN",
       description =
           "CSV: copy this column into the answer. The schema must name it, if only to skip it.")
-  /** Usually a key of the caller's; it is copied and never used as a feature. */
   private String id;
 
   @Mixin private ThresholdOption threshold;
 
+  /** Empty unless intervals are asked for; models of classes have none. */
   @Option(
       names = "--interval",
       paramLabel = "LEVEL",
       description =
           "Numbers: add the ends of an interval that holds about this share of them, such as 0.9,"
               + " from the residuals that were released with the model.")
-  /** Empty unless intervals are asked for; models of classes have none. */
   private Double level;
 
   @Option(

@@ -50,16 +50,16 @@ final class ReproduceCommand implements Runnable {
    */
   private static final double QUIET_SECONDS = 30;
 
+  /**
+   * A verb of its own ({@code list}, {@code pages}, {@code compare}, {@code all}) or the id of
+   * experiments. One parameter serves both, because an id is what is usually typed.
+   */
   @Parameters(
       paramLabel = "ID",
       description =
           "list: what there is; pages: pages and pictures from the results that are there; compare:"
               + " these results beside an independent implementation's; all; or an experiment, or"
               + " the beginning of several ids, such as scoreboard or xu.")
-  /**
-   * A verb of its own ({@code list}, {@code pages}, {@code compare}, {@code all}) or the id of
-   * experiments. One parameter serves both, because an id is what is usually typed.
-   */
   private String what;
 
   @Option(
@@ -69,22 +69,22 @@ final class ReproduceCommand implements Runnable {
           "The folder with the data sets; docs/evidence/experiments/README.md says which files.")
   private Path data;
 
+  /** Kept apart from full results by its scale, so that a first impression never replaces them. */
   @Option(
       names = "--quick",
       description = "Fewer settings and repetitions, for a first impression within minutes.")
-  /** Kept apart from full results by its scale, so that a first impression never replaces them. */
   private boolean quick;
 
+  /**
+   * Single runs do not fill several processors, so runs are made side by side; the default is known
+   * only at run time and hence not in the help.
+   */
   @Option(
       names = "--jobs",
       paramLabel = "N",
       description =
           "1 to 64: how many runs at a time; single ones are too small for several processors."
               + " Default: the processors of this machine.")
-  /**
-   * Single runs do not fill several processors, so runs are made side by side; the default is known
-   * only at run time and hence not in the help.
-   */
   private Integer jobs;
 
   @Option(

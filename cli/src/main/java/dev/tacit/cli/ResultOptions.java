@@ -33,27 +33,27 @@ final class ResultOptions {
   @Option(names = "--model", paramLabel = "FILE", description = "Write the model to this file.")
   private Path model;
 
+  /** Said explicitly, because a paid run without a model would waste its budget by mistake. */
   @Option(
       names = "--no-model",
       description =
           "Write no model: figures and reports only. Where a ledger pays for the run, one of --model"
               + " and --no-model must be given.")
-  /** Said explicitly, because a paid run without a model would waste its budget by mistake. */
   private boolean noModel;
 
+  /** Makes the model file private; the page says so beside the file's name. */
   @Option(
       names = "--with-figures",
       description =
           "Keep figures that only the owner may see in the model file, which then must not be"
               + " published. Default: they are left out.")
-  /** Makes the model file private; the page says so beside the file's name. */
   private boolean withFigures;
 
+  /** The page has owner-only figures by default, because its first reader is the owner. */
   @Option(
       names = "--publish",
       description =
           "Leave owner-only figures out of the report, so that it can be published. Model files have none by default.")
-  /** The page has owner-only figures by default, because its first reader is the owner. */
   private boolean publish;
 
   @Option(

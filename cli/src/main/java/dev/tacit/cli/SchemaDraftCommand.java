@@ -37,22 +37,22 @@ final class SchemaDraftCommand implements Runnable {
   @Parameters(paramLabel = "FILE", description = "CSV file, plain or .gz.")
   private Path file;
 
+  /**
+   * Optional for the parser only, so that its absence is refused with the columns that it could be.
+   */
   @Option(
       names = "--label",
       paramLabel = "COLUMN",
       description = "The column to predict; c1, c2, ... where the file has no line of names.")
-  /**
-   * Optional for the parser only, so that its absence is refused with the columns that it could be.
-   */
   private String label;
 
+  /** Empty for numbers to predict. */
   @Option(
       names = "--positive",
       paramLabel = "VALUE",
       description =
           "The value of the positive class; the others are negative. Repeat it for several. Left"
               + " out, a column of numbers becomes a target.")
-  /** Empty for numbers to predict. */
   private List<String> positive = List.of();
 
   @Mixin private OutputOption answer;
