@@ -177,6 +177,16 @@ public final class Training {
   }
 
   /**
+   * Trains without noise beside the run, too, so that {@link TrainedModel#ownerReport} says what
+   * privacy costs: figures {@code nonPrivateTestError} and others. Nothing of it leaves.
+   *
+   * @return this training
+   */
+  public Training compare() {
+    return with(TrainingRequest.COMPARE, true);
+  }
+
+  /**
    * Trains without any noise: the model can reveal single records. Without {@link #algorithm} it is
    * the exact minimiser.
    *

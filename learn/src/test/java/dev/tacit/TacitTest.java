@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -166,6 +167,24 @@ class TacitTest {
 
   private static double recall(TrainedModel model) {
     return model.ownerReport().orElseThrow().figures().get("testRecall");
+  }
+
+  @Test
+  void whatPrivacyCostsIsMeasuredWhereItIsAskedFor() {
+    double[][] x = features(400);
+    Training training =
+        Tacit.classifier()
+            .arrays(x, labels(x), Bounds.numbers(FEATURES).rowNorm(4).labels(1, 0))
+            .epsilon(1)
+            .delta(1e-6)
+            .algorithm("dp-gd")
+            .holdout(.25);
+    assertThat(figures(training)).doesNotContainKey("nonPrivateTestError");
+    assertThat(figures(training.compare())).containsKeys("nonPrivateTestError", "testError");
+  }
+
+  private static Map<String, Double> figures(Training training) {
+    return training.train().ownerReport().orElseThrow().figures();
   }
 
   @Test

@@ -106,7 +106,8 @@ final class TrainCommand implements Runnable {
     TrainingRequest request =
         spending
             .addTo(repeat.addTo(split.addTo(options.request())))
-            .with(TrainingRequest.THRESHOLD, threshold.rule().orElse(null));
+            .with(TrainingRequest.THRESHOLD, threshold.rule().orElse(null))
+            .with(TrainingRequest.COMPARE, compare ? true : null);
     TrainingJob job = TrainingJob.of(request, encoding.facts(), SpendingOptions.newRunName());
     data.check(job.spec().privacyTarget());
     results.check(repeat.isGiven(), spending.isGiven());
@@ -223,7 +224,7 @@ final class TrainCommand implements Runnable {
   /** A second training, and a pass over the rows in every round: only for who will see them. */
   private Set<OptionalEvaluation> evaluations(TrainingSpec spec) {
     Set<OptionalEvaluation> optionalEvaluations = EnumSet.noneOf(OptionalEvaluation.class);
-    if (compare || results.wantsOwnersPage()) {
+    if (results.wantsOwnersPage()) {
       optionalEvaluations.add(OptionalEvaluation.REFERENCE);
     }
     if (!repeat.isGiven()

@@ -23,6 +23,7 @@ import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.Records;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -232,7 +233,9 @@ public final class TrainingJob {
       Set<OptionalEvaluation> evaluations,
       Progress progress) {
     RunRows rows = rows(tables, run);
-    return TrainingResult.of(planner.plan(rows), rows, recorder, evaluations, progress);
+    Set<OptionalEvaluation> all = new HashSet<>(evaluations);
+    request.get(TrainingRequest.COMPARE).ifPresent(asked -> all.add(OptionalEvaluation.REFERENCE));
+    return TrainingResult.of(planner.plan(rows), rows, recorder, all, progress);
   }
 
   /** What a run does between its reservation and its end. */

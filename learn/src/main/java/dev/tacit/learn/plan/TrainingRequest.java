@@ -109,6 +109,9 @@ public final class TrainingRequest {
   /** Number of runs of an experiment, of which no model is kept. */
   public static final Key<Integer> REPEAT = new Key<>("repeat");
 
+  /** Whether the owner wants to see what privacy costs: a second training without noise. */
+  public static final Key<Boolean> COMPARE = new Key<>("compare");
+
   /** URL of the ledger that pays. */
   public static final Key<String> LEDGER = new Key<>("ledger");
 
