@@ -104,7 +104,7 @@ class CuratorTest {
     assertThatThrownBy(() -> curator.releaseInClear("late", VALUE, Audience.EVERYONE))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("late")
-        .hasMessageContaining("nothing more leaves");
+        .hasMessageContaining("no further release is possible");
     assertThatThrownBy(
             () ->
                 curator.release(
