@@ -161,7 +161,7 @@ class SchemaDraftTest {
     refuses("a,b\n1,2,3\n", "line 2: has 3 fields, the first line has 2 (separated by ','");
     refuses("1\n2\n", "none of type number, date or category");
     refuses("a,b,a\n1,2,3\n", "names \"a\" twice, in the columns 1 and 3");
-    refuses("a,b,y\n", "has a single line");
+    refuses("a,b,y\n", "has a header only");
     refuses("Report, May\na,b,y\n1,2,3\n", "delete lines above the names");
     refuses("sep=;\na;b\n1;2\n", "is a hint for Excel");
   }
