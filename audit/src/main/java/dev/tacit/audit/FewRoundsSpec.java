@@ -18,7 +18,7 @@ public final class FewRoundsSpec {
 
   private FewRoundsSpec() {}
 
-  /** Those of its values that a recipe does not give itself, by name. */
+  /** Those of these values that were not asked for, by name of the setting. */
   public static Map<String, String> defaultSettings(TrainingSpec spec) {
     List<String> names = spec.algorithm().settings().stream().map(Setting::name).toList();
     Map<String, String> chosen = new TreeMap<>(FEW_ROUNDS);
@@ -27,7 +27,7 @@ public final class FewRoundsSpec {
     return chosen;
   }
 
-  /** The same recipe with those settings that it has and that were not given. */
+  /** The same with these values for the settings that the algorithm has and nobody gave. */
   public static TrainingSpec of(TrainingSpec spec) {
     Map<String, String> settings = new LinkedHashMap<>(spec.settings().asMap());
     settings.putAll(defaultSettings(spec));

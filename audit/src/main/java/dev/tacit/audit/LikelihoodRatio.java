@@ -18,7 +18,7 @@ record LikelihoodRatio(PlanGame game, boolean isStrongest) implements Attack {
   /** For a release that one of the two runs would not have made at all. */
   private static final double IMPOSSIBLE = 1e3;
 
-  /** Empty where no release has a law that can be written down, or is told again. */
+  /** Empty where no release has a law that can be written down, or one of them is replayed. */
   static Optional<LikelihoodRatio> of(PlanGame planGame, Observation observation) {
     Map<Address, ObserverReplay.Expected> expected = planGame.expected(Side.ONE, observation);
     long weighed =

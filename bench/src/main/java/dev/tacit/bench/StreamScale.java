@@ -21,10 +21,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One long stream through the doors of a run: 100 features, A = I, 100,000 and 1,000,000 users. The
- * rows of 20,000 users are walked again and again, so that what remains in memory is what the run
- * keeps for each user. Prints users a second of the thread's own processor time, which a busy
- * machine disturbs little, and the live heap beyond the rows.
+ * One long stream through the release channel of a run: 100 features, A = I, 100,000 and 1,000,000
+ * users. The rows of 20,000 users are walked again and again, so that what remains in memory is
+ * what the run keeps for each user. Prints users a second of the thread's own processor time, which
+ * a busy machine disturbs little, and the live heap beyond the rows.
  */
 public final class StreamScale {
   private static final int FEATURES = 100;

@@ -97,7 +97,7 @@ final class AuditCommand implements Runnable {
       membership.attack(data.file(), answer);
       return;
     }
-    TrainingSpec spec = data.recipe(options);
+    TrainingSpec spec = data.spec(options);
     requirePrivate(spec);
     // A whole run keeps the settings as asked. Many runs use few rounds: epsilon is calibrated to
     // the number of rounds, so that fewer lose no power and take less time.

@@ -78,7 +78,7 @@ final class AuditDataOptions {
    * @param options the options of a training, with the defaults of an audit where they were not
    *     given
    */
-  TrainingSpec recipe(TrainingOptions options) {
+  TrainingSpec spec(TrainingOptions options) {
     if (canaries != null && (file != null || unitRows != null)) {
       throw Refused.usage(
           "--canaries", canaries, "absent with --data and --unit-rows", "They are made up.");

@@ -119,7 +119,7 @@ final class AuditPage {
   static PlanGame planned(Case one) {
     Parsed parsed = new Parsed();
     new CommandLine(parsed).parseArgs(one.options().toArray(String[]::new));
-    TrainingSpec spec = FewRoundsSpec.of(parsed.data.recipe(parsed.options));
+    TrainingSpec spec = FewRoundsSpec.of(parsed.data.spec(parsed.options));
     DataPair first = parsed.data.pairs(spec, parsed.answer).get(0);
     return PlanGame.of(spec, first);
   }

@@ -92,10 +92,10 @@ public record TestPlan(double mu, PublicSize size, TestQuestion question) {
   }
 
   /**
-   * Asks the test records about a model that was released, through the door of an agent of their
-   * own, and gives the outcome with what they answered beside it. They hear the model first: the
-   * noise of an answer about another model must be other noise. The runner takes that step, and
-   * what they answered is durable when this returns.
+   * Asks the test records about a model that was released, through the release channel of an agent
+   * of their own, and gives the outcome with what they answered beside it. They hear the model
+   * first: the noise of an answer about another model must be other noise. The runner takes that
+   * step, and what they answered is durable when this returns.
    *
    * @param agent the number after those of the agents that trained
    */

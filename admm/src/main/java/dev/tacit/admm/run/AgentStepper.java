@@ -29,7 +29,7 @@ public final class AgentStepper<S> {
   public AgentStepper(int self, Agent<S> agent, ReleaseChannel channel) {
     this.self = self;
     this.agent = Objects.requireNonNull(agent, "agent");
-    this.channel = Objects.requireNonNull(channel, "doors");
+    this.channel = Objects.requireNonNull(channel, "channel");
     this.state = agent.start();
   }
 

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * and nowhere else on the way to a certificate: whatever it says about them follows from what they
  * were found to be.
  *
- * @param told those of the agents that train, as everybody may see them
+ * @param training those of the agents that train, as everybody may see them
  * @param asIs whether these are the receipts that were compared, and not others in their place
  * @param test those of the records that test
  * @param events what the receipts were found to be, the event of the records that test last; no use
@@ -28,7 +28,7 @@ import java.util.stream.Stream;
  */
 record MatchedReceipts(
     ReceiptMatch.Basis basis,
-    List<CountedReceipt> told,
+    List<CountedReceipt> training,
     boolean asIs,
     List<CountedReceipt> test,
     List<PrivacyEvent> events) {
@@ -55,18 +55,18 @@ record MatchedReceipts(
                       + why
                       + "). Nothing was published.");
             });
-    List<CountedReceipt> told = plan.publicReceipts(ofTraining);
+    List<CountedReceipt> shown = plan.publicReceipts(ofTraining);
     return new MatchedReceipts(
         match.basis(ofTraining),
-        told,
-        told.equals(ofTraining),
+        shown,
+        shown.equals(ofTraining),
         ofTest,
         Stream.concat(match.matched().stream(), test.stream()).toList());
   }
 
   /** All of them, for a certificate, which is shown to everybody. */
   List<CountedReceipt> shown() {
-    return Stream.concat(told.stream(), test.stream()).toList();
+    return Stream.concat(training.stream(), test.stream()).toList();
   }
 
   /** The strictest rule that somebody without the plan can repeat. */

@@ -60,16 +60,15 @@ public record RunCertificate(
     Evidence evidence = Evidence.of(plan, matched, asked, agents, test);
     long released = evidence.releases();
     if (released == 0) {
-      // The price would be 0, and nothing shows that the model came through a door at all.
+      // The price would be 0, and nothing shows that the model was released at all.
       throw new Refused(
-          Kind.UNCERTIFIED,
-          "no certificate: the run released nothing through a door. Nothing was published.");
+          Kind.UNCERTIFIED, "no certificate: the run released nothing. Nothing was published.");
     }
     return new RunCertificate(
         Prices.of(evidence.reserved(), stated, asked).ofFirst(agents),
         ObserverGuarantee.of(plan, asked),
         Math.toIntExact(released),
-        plan.curve(matched.told()),
+        plan.curve(matched.training()),
         evidence);
   }
 

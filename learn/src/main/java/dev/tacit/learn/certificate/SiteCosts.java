@@ -95,8 +95,8 @@ public record SiteCosts(List<SiteCost> sites, List<Step> path, List<SiteCost> te
             .filter(one -> one.receipt().address().site().equals(TestPlan.SITE.name()))
             .map(one -> site(one, known, asked))
             .toList();
-    long told = left(own) + test.stream().mapToLong(SiteCost::times).sum();
-    return new SiteCosts(sites, path, test, evidence.releases() - told);
+    long counted = left(own) + test.stream().mapToLong(SiteCost::times).sum();
+    return new SiteCosts(sites, path, test, evidence.releases() - counted);
   }
 
   private static SiteCost site(CountedReceipt one, Collection<Site> known, Budget asked) {

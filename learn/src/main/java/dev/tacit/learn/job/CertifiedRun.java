@@ -25,8 +25,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A run that is over: what it gave, and what is guaranteed. Nothing in it was computed on rows but
- * by the plan.
+ * A run that is over, with its certificate. Nothing in it was computed on rows but by the plan, so
+ * all of it may be published but the seconds.
  *
  * @param certificate empty without privacy
  * @param provenance how it was made, in public
@@ -64,7 +64,10 @@ public record CertifiedRun(
     }
   }
 
-  /** Takes a run from its open doors to what it gives; when it returns, all of it is committed. */
+  /**
+   * Takes a run from its open release channel to its outcome; when it returns, all of it is
+   * committed.
+   */
   @FunctionalInterface
   public interface RunExecution {
     Outcome run(RecordedChannel channel);

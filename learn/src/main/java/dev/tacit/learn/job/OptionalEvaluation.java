@@ -1,6 +1,9 @@
 package dev.tacit.learn.job;
 
-/** What an owner may ask to be measured beside a run, at a price in time. */
+/**
+ * Evaluations that cost another training or another pass over the records. They are for the owner
+ * of the rows, or are made of what was released; the run does not depend on them.
+ */
 public enum OptionalEvaluation {
   /** Training without noise on the same rows, to compare with. */
   REFERENCE,

@@ -79,7 +79,7 @@ public final class RoundPaths implements Progress {
     return Vec.of(all);
   }
 
-  /** Of several functions: one after the other, as they are told after a round. */
+  /** Of several functions: one after the other, in the order in which a round shows them. */
   private static Vec point(List<LinearModel> outputs) {
     if (outputs.size() == 1) {
       return point(outputs.get(0));
@@ -89,7 +89,7 @@ public final class RoundPaths implements Progress {
     return point(new LinearModel(Vec.of(all), 0));
   }
 
-  /** By name; empty if nobody told what happened, or if it was too much. */
+  /** By name; empty if no round was shown, or if there were too many numbers. */
   private Map<String, List<RoundRange>> ranges(Vec end) {
     Map<String, List<RoundRange>> ranges = new LinkedHashMap<>();
     if (rounds.isEmpty()

@@ -25,8 +25,8 @@ record FinishedRunChannel(StoredOutcome answer, RunIdentity identity, OwnerKey o
 
   /** Refuses other rows: they would be given a model that was not made of them. */
   static FinishedRunChannel of(
-      RunIdentity booked, Optional<byte[]> kept, Fingerprint query, OwnerKey owner) {
-    String run = booked.run();
+      RunIdentity identity, Optional<byte[]> kept, Fingerprint query, OwnerKey owner) {
+    String run = identity.run();
     StoredOutcome answer =
         kept.map(bytes -> StoredOutcome.of(run, bytes))
             .orElseThrow(
@@ -45,7 +45,7 @@ record FinishedRunChannel(StoredOutcome answer, RunIdentity identity, OwnerKey o
               + " was finished on other rows, with another plan or under another key. Nothing was"
               + " sent: give the new data a new run id.");
     }
-    return new FinishedRunChannel(answer, booked, owner);
+    return new FinishedRunChannel(answer, identity, owner);
   }
 
   @Override

@@ -26,7 +26,7 @@ public record LedgerRestore(
    * What one data set paid.
    *
    * @param amount in the unit of its composition
-   * @param spent what its budget has told now, in words
+   * @param spent what its budget has spent now, in words
    */
   public record WrittenOff(String dataset, Cost amount, String words, String spent) {}
 

@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Which model this is, for everything that people print: two pages on a desk must not be mistaken
- * for each other. All of it is public by declaration; no file is named, since names of files are
+ * Which model this is, for everything that people print: two printed pages must not be mistaken for
+ * each other. All of it is public by declaration; no file is named, since names of files are
  * nobody's declaration.
  *
  * @param dataset the declared name of the data set
@@ -38,13 +38,13 @@ public record ModelIdentity(
   }
 
   public static ModelIdentity of(Encoding encoding, Provenance made) {
-    RunIdentity booked = made.identity();
+    RunIdentity run = made.identity();
     return new ModelIdentity(
-        booked.dataset(),
+        run.dataset(),
         encoding.outcome(),
         positive(encoding.classes()),
-        booked.run(),
-        booked.day(),
+        run.run(),
+        run.day(),
         made.version());
   }
 

@@ -12,7 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Public choices about labels.
+ * Public choices about labels. They are part of the request, and weights are at most 1, since
+ * sensitivities hold for records of that weight.
  *
  * @param classWeights what a record of each class weighs, negative and positive or one a class, at
  *     most 1; empty for none

@@ -20,7 +20,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Whose rows are whose, and who talks to whom.
+ * Which owner has which rows, and who exchanges messages with whom. Parallel composition (fact
+ * disjoint-agents) needs that a record belongs to one owner, whatever the other records are.
  *
  * @param split iid, label-skew, or a file with one agent number per record
  * @param graph ring, complete, star, random, or a file with one edge per line

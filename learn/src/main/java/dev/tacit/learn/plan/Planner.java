@@ -19,9 +19,10 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The bookings of all runs of one recipe. A plan follows from public numbers alone and may take
- * seconds to calibrate, so equal setups are planned once: before rows are read, when the price is
- * reserved and when the run starts it is the same plan.
+ * Makes and prices the plans of all runs of one training, and is the only caller of an algorithm's
+ * {@code plan}. A plan follows from public numbers alone and may take seconds to calibrate, so
+ * equal setups are planned once: before rows are read, when the price is reserved and when the run
+ * starts it is the same plan.
  */
 public final class Planner {
   private final TrainingSpec spec;
@@ -38,7 +39,7 @@ public final class Planner {
    * @param figures not in repeated runs: a record that tests in one may train in another
    */
   public Planner(TrainingSpec spec, boolean figures) {
-    this.spec = Objects.requireNonNull(spec, "recipe");
+    this.spec = Objects.requireNonNull(spec, "spec");
     this.figures = figures;
   }
 

@@ -37,7 +37,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A run that is ready to start: what a ledger must know of it before it does.
+ * A run that is ready to start: its plan, its rows, and what a ledger must know of both before it
+ * starts. What it costs and the hash that its noise is bound to follow from public facts alone.
  *
  * @param task what labels mean, and so how its model answers
  * @param parts the rows of each agent; empty while only their number is declared
@@ -66,7 +67,7 @@ public record PricedPlan(
         test.map(side -> new TestSide(side.plan(), Optional.empty())));
   }
 
-  /** How many agents have doors: those that train, then that of the test records. */
+  /** How many agents release: those that train, then that of the test records. */
   public int agents() {
     return setup.agents() + (test.isPresent() ? 1 : 0);
   }
@@ -93,7 +94,7 @@ public record PricedPlan(
 
   /**
    * Trains, then asks the test records about the model. Each of the two is driven by a runner,
-   * which commits: when this returns, everything that left is in the books of the doors.
+   * which commits: when this returns, the channel has recorded everything that left.
    */
   public Outcome run(ReleaseChannel channel, Progress progress) {
     Outcome outcome = plan.run(parts, channel, progress);

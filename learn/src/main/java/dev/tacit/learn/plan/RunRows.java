@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The rows of one run.
+ * The rows of one run after the split: those that train, those that test, and what is public about
+ * their numbers.
  *
  * @param records what is public about their number
  * @param seed of the splits, public

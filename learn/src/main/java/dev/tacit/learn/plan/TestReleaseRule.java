@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
 
 /**
  * Why nothing is asked of the test records of a run. Figures of theirs are sums with Gaussian noise
- * for the whole budget, booked beside the run as those of one agent more (fact test-side): a run
- * with a promise of another kind could not be booked beside them.
+ * for the whole budget, reserved beside the run as those of one agent more (fact test-side): a run
+ * with a guarantee of another kind could not be reserved beside them.
  */
 final class TestReleaseRule {
   private TestReleaseRule() {}

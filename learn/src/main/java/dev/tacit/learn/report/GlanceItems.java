@@ -48,7 +48,7 @@ record GlanceItems(TrainReport report) {
     return cards;
   }
 
-  /** Of an experiment all runs are told; what more people see is priced for one of them. */
+  /** An experiment names the cost of all its runs; the cost against more people is that of one. */
   private String sentence(Guarantee proved) {
     ObserverGuarantee observerGuarantee =
         report.first().certificate().orElseThrow().observerGuarantee();
@@ -90,7 +90,7 @@ record GlanceItems(TrainReport report) {
             releases()));
   }
 
-  /** What was told for it; where a secret draw decides how much, nothing is said. */
+  /** What was released for this price; nothing is said where a secret draw decides how much. */
   private String releases() {
     TrainingResult first = report.first();
     return first.plan().hasSecretLength()
