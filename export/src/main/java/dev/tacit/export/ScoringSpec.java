@@ -81,26 +81,28 @@ public record ScoringSpec(
 
   private static List<InputColumn> columns(Schema schema) {
     List<InputColumn> columns = new ArrayList<>();
-    int next = 0;
+    // Features are numbered as RowEncoder numbers them: weights belong to them by their place.
+    int nextFeature = 0;
     for (Column column : schema.columns()) {
       if (column instanceof Column.Numeric number) {
         boolean refuses = number.outOfBounds() == OutOfBounds.REFUSE;
         columns.add(
-            new InputColumn.Ranged(number.name(), next, number.min(), number.max(), refuses, ""));
-        next++;
+            new InputColumn.Ranged(
+                number.name(), nextFeature, number.min(), number.max(), refuses, ""));
+        nextFeature++;
       } else if (column instanceof Column.Date date) {
         columns.add(
             new InputColumn.Ranged(
                 date.name(),
-                next,
+                nextFeature,
                 date.min().toEpochDay(),
                 date.max().toEpochDay(),
                 date.outOfBounds() == OutOfBounds.REFUSE,
                 date.form().pattern()));
-        next++;
+        nextFeature++;
       } else if (column instanceof Column.Category category) {
-        columns.add(new InputColumn.Levels(category.name(), next, category.levels()));
-        next += category.levels().size();
+        columns.add(new InputColumn.Levels(category.name(), nextFeature, category.levels()));
+        nextFeature += category.levels().size();
       }
     }
     return columns;

@@ -38,7 +38,8 @@ import scala.jdk.javaapi.CollectionConverters;
 /**
  * Which columns of a table, and which of its rows, follow from what other rows hold, as far as the
  * plan of the table shows it: attribute by attribute from the sources up, whatever is cached. A
- * certificate is about a table of which one row differs, so such columns are outside of it.
+ * certificate is about a table of which one row differs, so such columns are outside of it: an
+ * estimator warns of them, and refuses columns that are not deterministic.
  *
  * <p>An aggregate with groups makes one row of each group, such as a person: that row depends on no
  * other row of the new table. It does once it is joined to rows of which several may take it. What
@@ -133,12 +134,12 @@ final class Lineage {
     }
     if (plan instanceof Generate) {
       // One row becomes several, and what came out of its group is theirs together.
-      return other(plan, below.joinSide(false, false, List.of()));
+      return throughOperator(plan, below.joinSide(false, false, List.of()));
     }
     if (plan instanceof MapGroups) {
       return below.withGrouped(ids(plan.output())); // one object of each group
     }
-    return other(plan, below);
+    return throughOperator(plan, below);
   }
 
   private static RowFacts leaf(LogicalPlan plan) {
@@ -152,8 +153,12 @@ final class Lineage {
         : known;
   }
 
-  /** What is passed on stays what it was; what an operator adds may come from any row. */
-  private RowFacts other(LogicalPlan plan, RowFacts below) {
+  /**
+   * The facts above an operator that has no rule of its own: columns that it passes on stay what
+   * they were, and columns that it adds may come from any row. A window works row by row but for
+   * its new columns, which hold what other rows say.
+   */
+  private RowFacts throughOperator(LogicalPlan plan, RowFacts below) {
     String name = plan.getClass().getSimpleName();
     Set<Long> before = new HashSet<>();
     list(plan.children()).forEach(child -> before.addAll(ids(child.output())));

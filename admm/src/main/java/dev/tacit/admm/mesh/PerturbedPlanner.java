@@ -102,7 +102,7 @@ final class PerturbedPlanner {
                 Collections.nCopies(
                     releases,
                     least.calibrated(
-                        facts(agent), plan -> event(Collections.nCopies(releases, plan)))));
+                        facts(agent), trial -> event(Collections.nCopies(releases, trial)))));
     return plan(agents(plans, algorithm), Optional.empty());
   }
 

@@ -23,7 +23,15 @@ public record PerturbationBudget(
     NoiseLaw law,
     double gradientTolerance,
     double outputShare,
-    Map<ObjectiveFacts, MinimiserPlan> found) {
+    Map<Alike, MinimiserPlan> found) {
+
+  /**
+   * What decides how much noise an agent needs.
+   *
+   * @param unit what its run does to a record with noise of multiplier one: agents of the same size
+   *     and degree may still release more or less often
+   */
+  record Alike(ObjectiveFacts facts, PrivacyEvent unit) {}
 
   public static PerturbationBudget of(
       Budget budget, int dimension, NoiseLaw law, double gradientTolerance, double outputShare) {
@@ -43,15 +51,24 @@ public record PerturbationBudget(
         facts, law.objective(scale), gradientTolerance, law.output(multiplier, outputShare));
   }
 
-  /** Equal facts get equal noise, so agents of the same size and degree are calibrated once. */
-  public MinimiserPlan calibrated(ObjectiveFacts facts, Function<MinimiserPlan, PrivacyEvent> run) {
-    return found.computeIfAbsent(facts, unused -> smallest(facts, run));
+  /**
+   * The least noise of an agent; agents of equal facts whose runs do the same to a record are
+   * calibrated once.
+   *
+   * @param facts public bounds of the objective
+   * @param eventOf what the whole run does to a record if each release has this noise
+   */
+  public MinimiserPlan calibrated(
+      ObjectiveFacts facts, Function<MinimiserPlan, PrivacyEvent> eventOf) {
+    Alike alike = new Alike(facts, eventOf.apply(plan(facts, 1)));
+    return found.computeIfAbsent(alike, unused -> smallest(facts, eventOf));
   }
 
-  private MinimiserPlan smallest(ObjectiveFacts facts, Function<MinimiserPlan, PrivacyEvent> run) {
+  private MinimiserPlan smallest(
+      ObjectiveFacts facts, Function<MinimiserPlan, PrivacyEvent> eventOf) {
     double multiplier =
         new NoiseCalibration(Accountants.all(), budget.neighbours())
-            .noiseMultiplier(z -> run.apply(plan(facts, z)), budget.epsilon(), budget.delta());
+            .noiseMultiplier(z -> eventOf.apply(plan(facts, z)), budget.epsilon(), budget.delta());
     return plan(facts, multiplier);
   }
 }

@@ -9,7 +9,11 @@ import dev.tacit.optim.linalg.Vec;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The public matrix A. The identity is kept apart: it needs no product and no factorisation. */
+/**
+ * The public matrix A of the constraint A x = y. Its singular values decide how far a state moves
+ * in a step, and so enter the guarantee. The identity is kept apart: it needs no product and no
+ * factorisation.
+ */
 public final class CouplingMatrix {
   private final int dimension;
   private final Optional<LinearMap> map;

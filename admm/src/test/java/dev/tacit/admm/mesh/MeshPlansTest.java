@@ -52,6 +52,40 @@ class MeshPlansTest {
     }
   }
 
+  /** Agents of one size and degree may speak more or less often, and need as much more noise. */
+  @Test
+  void agentsThatSpeakByACoin_eachStayWithinTheBudget() {
+    Algorithm algorithm =
+        MeshAlgorithms.all().stream()
+            .filter(one -> one.name().equals("ipp-admm"))
+            .findFirst()
+            .orElseThrow();
+    Budget budget = new Budget(1, 1e-6, Neighbours.REPLACE_ONE);
+    int agents = 5;
+    List<Edge> ring = Graph.ring(agents).edges();
+    Setup setup =
+        new Setup(
+            java.util.Collections.nCopies(agents, 4000),
+            20_000,
+            DIMENSION,
+            1,
+            List.of(),
+            ring,
+            new LogisticLoss(),
+            Penalties.none(),
+            Optional.of(budget),
+            Calibration.SOUND,
+            Settings.of(Map.of("gate.rule", "coin"), algorithm.settings()));
+    Plan plan = algorithm.plan(setup);
+    for (int agent = 0; agent < agents; agent++) {
+      double epsilon =
+          Accountants.all()
+              .guarantee(plan.event(agent), budget.neighbours(), budget.delta())
+              .epsilon();
+      assertThat(epsilon).as("agent %d", agent).isBetween(.95, 1.0);
+    }
+  }
+
   private static void paysItsPlan(Algorithm algorithm, Neighbours neighbours) {
     Budget budget = new Budget(2, 1e-4, neighbours);
     Plan plan = algorithm.plan(setup(algorithm, budget, Calibration.SOUND, Map.of("rounds", "4")));

@@ -175,7 +175,7 @@ class CalibratedEntryTest {
     Map<String, String> share = Map.of("probabilities", "0.1");
     assertThatThrownBy(() -> plan(new NoisyStreamEntry(), 1, share))
         .hasMessageContaining("probabilities = 0.1 is not possible with noisy-stream")
-        .hasMessageContaining("nobody could count");
+        .hasMessageContaining("cannot be counted");
     assertThatThrownBy(() -> plan(new LastIterateEntry(), 1, share))
         .hasMessageContaining("last state only");
     Algorithm numbers = CalibratedEntry.of(descent());

@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** An algorithm that needs everybody says so, and its agents do not pass over a round. */
+/**
+ * An algorithm that every agent takes part in every round says so, and its agents do not pass over
+ * a round.
+ */
 class MissedRoundTest {
   private static final Set<String> NEED_ALL = Set.of("metric-admm", "dp-gd");
 
@@ -39,7 +42,7 @@ class MissedRoundTest {
         assertThatThrownBy(() -> run(parties, one, new Absent(missed)))
             .as(one.toString())
             .isInstanceOf(IllegalStateException.class)
-            .hasMessageContaining("needs everybody");
+            .hasMessageContaining("every agent takes part in every round");
       }
     }
     assertThat(tried).isGreaterThan(4);

@@ -5,8 +5,9 @@ import dev.tacit.optim.loss.ScoreBatch;
 import java.util.function.Supplier;
 
 /**
- * The sum of t and of t^2 over all records, t = (gauge + offset) / reach, cut to [-1, 1]. A value
- * that is NaN adds nothing.
+ * The sums of weight * t and of weight * t^2 over all records, t = (statistic + offset) / reach cut
+ * to [-1, 1]: one record moves each of them by at most its weight. They are exact, and so private:
+ * whoever asks adds the noise. A value that is NaN adds nothing.
  */
 public record ClippedMoments(RecordStatistic statistic, double offset, double reach)
     implements Question {
