@@ -177,7 +177,7 @@ class CalibratedEntryTest {
         .hasMessageContaining("probabilities = 0.1 is not possible with noisy-stream")
         .hasMessageContaining("cannot be counted");
     assertThatThrownBy(() -> plan(new LastIterateEntry(), 1, share))
-        .hasMessageContaining("last state only");
+        .hasMessageContaining("only the last state");
     Algorithm numbers = CalibratedEntry.of(descent());
     assertThatThrownBy(() -> numbers.plan(setup(numbers, 1, new SquaredLoss(), share, 2_000)))
         .hasMessageContaining("two classes");
