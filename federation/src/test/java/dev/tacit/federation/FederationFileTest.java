@@ -111,4 +111,15 @@ class FederationFileTest {
         .hasMessageContaining("unit of the schema")
         .hasMessageContaining("fact U4");
   }
+
+  /** The library calls the field by another key; the file's reader knows its own name only. */
+  @Test
+  void aWrongSettingIsNamedAsTheFileNamesIt() {
+    String text = good.replaceFirst("(?m)^settings:.*$", "settings: {roundz: \"3\"}");
+    assertThat(text).contains("roundz");
+    Federation federation = parsed(text);
+    assertThatThrownBy(() -> AgreedPlan.of(federation))
+        .isInstanceOf(Refused.class)
+        .hasMessageStartingWith("settings: setting roundz is not known");
+  }
 }

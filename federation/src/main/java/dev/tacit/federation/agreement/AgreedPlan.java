@@ -6,6 +6,7 @@ import dev.tacit.admm.run.Setup;
 import dev.tacit.data.read.LibsvmLabels;
 import dev.tacit.data.schema.SchemaFile;
 import dev.tacit.federation.agreement.Federation.FitFacts;
+import dev.tacit.learn.FieldNames;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.algorithm.Algorithms;
@@ -15,6 +16,7 @@ import dev.tacit.learn.model.EncodingDigest;
 import dev.tacit.learn.plan.PricedPlan;
 import dev.tacit.learn.plan.TrainingRequest;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -25,10 +27,15 @@ import java.util.Optional;
  * @param pricedPlan of the whole run, without rows
  */
 public record AgreedPlan(Federation federation, Encoding encoding, PricedPlan pricedPlan) {
+  /** What a federation file calls otherwise than by the key of the field. */
+  private static final FieldNames NAMES = FieldNames.of(Map.of("set", "settings"));
+
   public static AgreedPlan of(Federation federation) {
     Encoding encoding = encoding(federation);
     requireTopology(federation);
-    TrainingJob job = TrainingJob.of(request(federation), encoding.facts(), federation.run());
+    TrainingJob job =
+        NAMES.translating(
+            () -> TrainingJob.of(request(federation), encoding.facts(), federation.run()));
     List<Integer> sizes = federation.owners().stream().map(Federation.Party::rows).toList();
     PricedPlan pricedPlan = job.plan(sizes, federation.edges());
     AgreedPlan plan = new AgreedPlan(federation, encoding, pricedPlan);
