@@ -294,7 +294,7 @@ class ForgeryTest {
             }
             """);
     assertThat(inMemory(keeps)).startsWith("certified").contains("gives no row");
-    assertThat(inMemory(keeps)).startsWith("failed: ").contains("in a round that is over");
+    assertThat(inMemory(keeps)).startsWith("failed: ").contains("in a round that is closed");
   }
 
   /** What of the old ways is left, and what the jars do not have. */

@@ -81,16 +81,16 @@ class BadInputTableTest {
         Mistake.of(draft + "{utf16le.csv} --label y", 3, "UTF-16", "iconv -f UTF-16LE"),
         Mistake.of("train --data {utf16le.csv} --schema {schema.yaml}" + PAY, 3, "UTF-16LE"),
         Mistake.of("train --data {utf16.csv} --features 3" + PAY, 3, "UTF-16"),
-        Mistake.of(draft + "{nul.csv} --label y", 3, "nul.csv, line 3", "value 0"),
-        Mistake.of("train --data {nul.csv} --schema {schema.yaml}" + PAY, 3, "line 3", "value 0"),
-        Mistake.of("predict --model {model.json} --data {nul.csv}", 3, "line 3", "value 0"),
-        Mistake.of(draft + "{binary.onnx} --label y", 3, "value 0", "text file"),
+        Mistake.of(draft + "{nul.csv} --label y", 3, "nul.csv, line 3", "a NUL byte"),
+        Mistake.of("train --data {nul.csv} --schema {schema.yaml}" + PAY, 3, "line 3", "a NUL byte"),
+        Mistake.of("predict --model {model.json} --data {nul.csv}", 3, "line 3", "a NUL byte"),
+        Mistake.of(draft + "{binary.onnx} --label y", 3, "a NUL byte", "text file"),
         // Tables of spreadsheets and frames
         Mistake.of(
             "train --data {pandas.csv} --schema {schema.yaml}" + PAY, 3, "column 1 of 4", "c1"),
         Mistake.of(
             "train --data {trailing.csv} --schema {schema.yaml}" + PAY, 3, "column 4 of 4", "c4"),
-        Mistake.of(draft + "{header.csv} --label y", 3, "a single line"),
+        Mistake.of(draft + "{header.csv} --label y", 3, "a header only"),
         Mistake.of("train --data {excel.csv} --schema {schema.yaml}" + PAY, 3, "line 1", "Excel"),
         Mistake.of(draft + "{excel.csv} --label y", 3, "line 1", "Excel", "delete"),
         Mistake.of(draft + "{title.csv} --label y", 3, "',' in it", "delete the lines above"),

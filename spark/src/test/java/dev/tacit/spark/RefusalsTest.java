@@ -206,7 +206,7 @@ class RefusalsTest {
         owned.setOwners(new String[] {"h0", "h1", "h2"}),
         table.selectExpr("label", "features", "concat('h', floor(rand() * 3)) as hospital"),
         "ownerCol",
-        "chance");
+        "deterministic");
     CALLS.set(0);
     SESSION.udf().register("anybody", ANYBODY, DataTypes.StringType);
     refused(
@@ -256,7 +256,7 @@ class RefusalsTest {
   @Test
   void chanceIsNoLabelAndNoFeature() {
     Dataset<Row> table = PEOPLE.table(SESSION, 2, 1);
-    refused(asked(), table.selectExpr("features", "round(rand()) as label"), "labelCol", "chance");
+    refused(asked(), table.selectExpr("features", "round(rand()) as label"), "labelCol", "deterministic");
     refused(
         asked(),
         new VectorAssembler()
@@ -265,7 +265,7 @@ class RefusalsTest {
             .transform(table.selectExpr("*", "monotonically_increasing_id() as place"))
             .selectExpr("made as features", "label"),
         "featuresCol",
-        "chance");
+        "deterministic");
   }
 
   private static final AtomicInteger CALLS = new AtomicInteger();
