@@ -82,7 +82,8 @@ class BadInputTableTest {
         Mistake.of("train --data {utf16le.csv} --schema {schema.yaml}" + PAY, 3, "UTF-16LE"),
         Mistake.of("train --data {utf16.csv} --features 3" + PAY, 3, "UTF-16"),
         Mistake.of(draft + "{nul.csv} --label y", 3, "nul.csv, line 3", "a NUL byte"),
-        Mistake.of("train --data {nul.csv} --schema {schema.yaml}" + PAY, 3, "line 3", "a NUL byte"),
+        Mistake.of(
+            "train --data {nul.csv} --schema {schema.yaml}" + PAY, 3, "line 3", "a NUL byte"),
         Mistake.of("predict --model {model.json} --data {nul.csv}", 3, "line 3", "a NUL byte"),
         Mistake.of(draft + "{binary.onnx} --label y", 3, "a NUL byte", "text file"),
         // Tables of spreadsheets and frames

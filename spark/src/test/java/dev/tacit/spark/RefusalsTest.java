@@ -256,7 +256,11 @@ class RefusalsTest {
   @Test
   void chanceIsNoLabelAndNoFeature() {
     Dataset<Row> table = PEOPLE.table(SESSION, 2, 1);
-    refused(asked(), table.selectExpr("features", "round(rand()) as label"), "labelCol", "deterministic");
+    refused(
+        asked(),
+        table.selectExpr("features", "round(rand()) as label"),
+        "labelCol",
+        "deterministic");
     refused(
         asked(),
         new VectorAssembler()
