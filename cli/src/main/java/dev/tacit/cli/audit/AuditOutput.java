@@ -23,6 +23,10 @@ import java.util.stream.Collectors;
 /**
  * An audit in words, numbers and lines.
  *
+ * <p>Where no file was given, everybody may see all of it. Of somebody's rows the error rates are
+ * exact counts of runs on these rows, so that text and JSON mark them as the owner's; the picture
+ * has no such mark and must not be published then either.
+ *
  * @param chosen settings that the audit chose because nobody gave them
  * @param ofFiles whether somebody's rows were run on: then all of it is their owner's
  */
@@ -30,7 +34,10 @@ public record AuditOutput(AuditReport report, Map<String, String> chosen, boolea
   private static final int POINTS = 100;
   private static final int WIDTH = 88;
 
-  /** In a few words, for programs and for the last line. */
+  /**
+   * In a few words, for programs and for the last line. Controls are judged first: where one of
+   * them fails, neither a refutation nor its absence can be believed.
+   */
   public String verdict() {
     if (!report.controls().hold()) {
       return "this audit proves nothing";
@@ -73,6 +80,10 @@ public record AuditOutput(AuditReport report, Map<String, String> chosen, boolea
         Item.field("chosenSettings", chosen));
   }
 
+  /**
+   * What is certified is rounded up, as all costs are; what was found is rounded to the nearest of
+   * four decimals.
+   */
   private List<Item> bound() {
     double certified = report.certifiedEpsilon();
     Value exact =
@@ -114,6 +125,7 @@ public record AuditOutput(AuditReport report, Map<String, String> chosen, boolea
         Item.field("falseNegativeRate", negative));
   }
 
+  /** A control that fails is in capitals, because the figures above it are worth nothing then. */
   private static List<Item> controls(AuditControls controls) {
     String smaller =
         String.format(
@@ -214,7 +226,10 @@ public record AuditOutput(AuditReport report, Map<String, String> chosen, boolea
     return new TradeOffPlot(report.subject().algorithm(), curves, List.of(counted)).svg();
   }
 
-  /** No attacker is below both lines, in either direction. */
+  /**
+   * No attacker is below both lines, in either direction. The exponent is cut because an infinite
+   * slope times a rate of 0 would not be a number.
+   */
   private static List<Point> certified(double epsilon, double delta) {
     List<Point> points = new ArrayList<>();
     for (int k = 0; k <= POINTS; k++) {
@@ -226,7 +241,10 @@ public record AuditOutput(AuditReport report, Map<String, String> chosen, boolea
     return points;
   }
 
-  /** Phi(Phi^-1(1 - x) - mu), by marks along the line. */
+  /**
+   * Phi(Phi^-1(1 - x) - mu), by marks along the line. Even steps of x would leave the steep ends of
+   * the curve without points.
+   */
   private static List<Point> gaussian(double mu) {
     List<Point> points = new ArrayList<>();
     for (int k = 0; k <= POINTS; k++) {

@@ -7,7 +7,12 @@ import dev.tacit.ledger.Decimals;
 import dev.tacit.ledger.LedgerView;
 import java.math.BigDecimal;
 
-/** What is left of a budget, as a card with a gauge: the same on every page that shows a budget. */
+/**
+ * What is left of a budget, as a card with a gauge: the same on every page that shows a budget.
+ *
+ * <p>Everybody may see it, since budgets and costs follow from grants, plans and receipts and not
+ * from any row.
+ */
 public final class BudgetCard {
   private BudgetCard() {}
 
@@ -38,7 +43,10 @@ public final class BudgetCard {
         share(account.reserved(), limit));
   }
 
-  /** The part of the limit, for the length of the gauge. */
+  /**
+   * The part of the limit, for the length of the gauge. It is taken of the amounts, in the unit of
+   * the budget's rule, and not of the epsilons in the text.
+   */
   private static double share(Cost cost, double limit) {
     return limit > 0 ? cost.amount().doubleValue() / limit : 0;
   }

@@ -27,6 +27,9 @@ import java.util.stream.IntStream;
 /**
  * The page about a ledger: budgets, what was reserved from them and when, the runs, and refusals.
  *
+ * <p>It has no part for the owner alone, as nothing in a ledger is computed on rows. It does show
+ * names of data sets and runs and the notes of grants, as they were written.
+ *
  * @param name of the ledger, for the heading
  * @param view its state
  * @param inEpsilon how amounts of each data set are expressed in epsilon
@@ -194,7 +197,10 @@ public record LedgerPage(String name, LedgerView view, Map<String, EpsilonDispla
         .html();
   }
 
-  /** The epsilon of a sum of amounts; a rounding below zero is zero. */
+  /**
+   * The epsilon of a sum of amounts; a rounding below zero is zero. Amounts are added before they
+   * are converted, because epsilons of single runs do not add up under every rule.
+   */
   private double epsilon(LedgerView.Dataset dataset, BigDecimal taken) {
     Cost cost = new Cost(taken.max(BigDecimal.ZERO), BigDecimal.ZERO);
     return inEpsilon.get(dataset.name()).total(cost);

@@ -97,7 +97,10 @@ public record RefusalsTable(
         : "";
   }
 
-  /** For programs: all of them, in the order of the ledger. */
+  /**
+   * For programs: all of them, in the order of the ledger. Amounts are exact and in the unit of the
+   * budget's rule, not in the rounded epsilons that people read.
+   */
   public List<Map<String, Object>> tree() {
     List<Map<String, Object>> list = new ArrayList<>();
     for (LedgerView.Refusal one : refusals) {

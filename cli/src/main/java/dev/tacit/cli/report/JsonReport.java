@@ -7,7 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A report for programs: the one object of {@code --json}, with null where a value is unknown. */
+/**
+ * A report for programs: the one object of {@code --json}, with null where a value is unknown.
+ *
+ * <p>An answer may hold fields for everybody and fields for the owner. Whoever passes it on must
+ * take out the fields that are listed under {@code ownerOnly}; the list names series that this run
+ * lacks, too, because the absence of a name would tell everybody something about the rows.
+ */
 public final class JsonReport {
   /** The field that names the others that only the owner of the rows may see. */
   private static final String OWNER_ONLY = "ownerOnly";

@@ -57,6 +57,7 @@ public record PageReport(Report report, Function<PagePicture, List<HtmlReport.Se
         parts.add(new HtmlReport.Section(section.heading(), html(table), List.of()));
       }
     }
+    // The remarks of a section are about its facts and stand below them, before any drawing.
     if (!facts.isEmpty()) {
       String html = HtmlReport.Section.table(section.heading(), facts).html();
       parts.add(0, new HtmlReport.Section(section.heading(), html, section.remarks()));
@@ -64,6 +65,9 @@ public record PageReport(Report report, Function<PagePicture, List<HtmlReport.Se
     return parts;
   }
 
+  /**
+   * Names of classes come from somebody's data and are escaped; right answers are on the diagonal.
+   */
   private static String html(Value.CrossTable table) {
     List<String> classes = table.classes();
     StringBuilder html =

@@ -13,11 +13,20 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
 
-/** Where epsilon goes: by kind of release, and as releases add up. */
+/**
+ * Where epsilon goes: by kind of release, and as releases add up.
+ *
+ * <p>The section is in the part for everybody. Its numbers come from the receipts in the
+ * certificate, priced at the delta and for the neighbours of the worst guarantee, and no row is
+ * looked at. Nothing that was computed on rows may be added here.
+ */
 final class CostPictures {
   private CostPictures() {}
 
-  /** In a column, as many decimals in every line; never less than the number. */
+  /**
+   * Rounded up, as every cost is; the same number of decimals in each line lets readers compare the
+   * lines of the column.
+   */
   private static String fourDecimals(double epsilon) {
     return Double.isFinite(epsilon)
         ? new BigDecimal(epsilon).setScale(4, RoundingMode.CEILING).toPlainString()
@@ -29,6 +38,12 @@ final class CostPictures {
     return text.startsWith("1 ") ? text.substring(2) : text;
   }
 
+  /**
+   * The table and the curve; nothing where the receipts are no plain list of releases, because
+   * epsilon of a single kind would then say nothing about the whole.
+   *
+   * @param known what the algorithm may release, for the words beside the names of the receipts
+   */
   static List<Section> of(RunCertificate certificate, List<Site> known) {
     Guarantee worst = certificate.worst();
     SiteCosts costs =
@@ -42,10 +57,12 @@ final class CostPictures {
         "<th>times</th><th>noise of each</th><th>epsilon, alone</th></tr></thead><tbody>\n");
     costs.sites().forEach(site -> row(html, site));
     if (costs.others() > 0) {
+      // Costs are those of the first owner; of the others only the number of releases is told.
       total(html, "of the other owners", costs.others());
     }
     costs.test().forEach(site -> row(html, site));
     total(html, "all releases", certificate.releases());
+    // The path begins at no release and epsilon 0, and it covers training only, not the test side.
     List<LinePlot.Point> points =
         costs.path().stream()
             .map(step -> new LinePlot.Point(step.releases(), step.epsilon()))

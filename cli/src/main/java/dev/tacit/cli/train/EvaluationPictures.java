@@ -13,12 +13,25 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 
-/** What the test rows show of a model, drawn for their owner. */
+/**
+ * What the test rows show of a model, drawn for their owner.
+ *
+ * <p>All figures are exact counts of private rows without noise, so that the report places them in
+ * the owner's part, which {@code --publish} leaves out. They must not be used for anything that
+ * others see; {@link PublishedPictures} draws the same from released counts.
+ */
 public final class EvaluationPictures {
+  /** Steps of the receiver operating curve, and the most cuts of the other one. */
   private static final int CURVE_POINTS = 160;
 
   private EvaluationPictures() {}
 
+  /**
+   * The pictures that this model has: those of scores need two classes, calibration needs
+   * probabilities.
+   *
+   * @param predictor gives the threshold in force and the probabilities of the others
+   */
   public static List<Section> of(Evaluation evaluation, Predictor predictor) {
     List<Section> pictures = new ArrayList<>();
     evaluation.scores().ifPresent(scores -> pictures.addAll(curves(scores)));
@@ -43,6 +56,7 @@ public final class EvaluationPictures {
           new Section(
               heading, "", List.of("The test rows hold one class only, so there is no curve.")));
     }
+    // Positives may score above every negative: then the curve rises along the left edge first.
     List<LinePlot.Point> points = new ArrayList<>(List.of(new LinePlot.Point(0, 0)));
     for (int k = 0; k <= CURVE_POINTS; k++) {
       // Squared spacing: the curve is steep where few negatives are let through.
@@ -56,12 +70,17 @@ public final class EvaluationPictures {
             "true positive rate",
             points,
             false);
+    // Counted over all pairs of records, so that the drawn points do not limit its four digits.
     String auc =
         String.format(Locale.ROOT, "Area under the curve: %.4f.", scores.auc().getAsDouble());
     return List.of(
         new Section(heading, square.html(), List.of(auc)).beside(), precisionRecall(scores));
   }
 
+  /**
+   * Guessing is a level line at the share of positives here, so the diagonal is not drawn and the
+   * caption tells the share instead.
+   */
   private static Section precisionRecall(Scores scores) {
     List<LinePlot.Point> points = new ArrayList<>();
     for (double cut : scores.cuts(CURVE_POINTS)) {

@@ -9,14 +9,23 @@ import dev.tacit.dp.account.RoundedUp;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Epsilon by position of the user and by observer, as a picture. */
+/**
+ * Epsilon by position of the user and by observer, as a picture.
+ *
+ * <p>Everybody may see it, for it is made of receipts and settings only. What the paper claims is
+ * there to be compared and must never be drawn like what is certified.
+ */
 final class ObserverPicture {
   private ObserverPicture() {}
 
-  /** Level lines are drawn over all positions. */
+  /**
+   * A line that is the same for every user has one point; it is drawn from the first position to
+   * the last, since a single point would not be seen.
+   */
   static Section of(GuaranteeCurve curve) {
     List<LinePlot.Series> series = new ArrayList<>();
     for (Line line : curve.lines()) {
+      // One infinite value would leave the vertical axis without an end.
       if (line.points().stream().anyMatch(point -> Double.isInfinite(point.epsilon()))) {
         continue; // nothing is guaranteed, and the tables say so
       }

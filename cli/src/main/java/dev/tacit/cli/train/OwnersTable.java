@@ -12,10 +12,19 @@ import dev.tacit.learn.report.GuaranteeItems;
 import java.util.List;
 import java.util.Locale;
 
-/** What each of several owners is promised, from public sizes and receipts. */
+/**
+ * What each of several owners is promised, from public sizes and receipts.
+ *
+ * <p>Everybody may see it. The numbers of records are the divisors by which the noise was scaled;
+ * the rows that an owner really has must not be counted here, as their number may be private.
+ */
 final class OwnersTable {
   private OwnersTable() {}
 
+  /**
+   * Empty for a single owner, whose guarantee the page tells already; pages leave out an empty
+   * section.
+   */
   static Section of(TrainingResult result) {
     List<Guarantee> each = result.certificate().map(RunCertificate::agents).orElse(List.of());
     if (each.size() < 2) {

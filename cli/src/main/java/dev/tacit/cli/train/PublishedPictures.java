@@ -9,7 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The figures of test records that everybody may see, drawn. */
+/**
+ * The figures of test records that everybody may see, drawn.
+ *
+ * <p>All of it is computed from the noised counts that were released beside the model and are paid
+ * for by its certificate. Exact counts of the test rows belong to {@link EvaluationPictures}; one
+ * of them drawn here for comparison would break the guarantee.
+ */
 final class PublishedPictures {
   /** With it begins the heading of every part that is made of released counts. */
   static final String OF_TEST = "Published: ";
@@ -45,7 +51,10 @@ final class PublishedPictures {
     return pictures;
   }
 
-  /** From the same counts: how many of those above a cut are positive. */
+  /**
+   * From the same counts: how many of those above a cut are positive. The curve is cut off where
+   * recall is small, because its precision is a quotient of two small counts there.
+   */
   private static Section precisionRecall(ClassificationFigures figures) {
     double positives = figures.positives().value();
     List<LinePlot.Point> points = new ArrayList<>();
@@ -56,6 +65,7 @@ final class PublishedPictures {
         points.add(new LinePlot.Point(cut.truePositives(), found / called));
       }
     }
+    // Whoever calls everybody positive finds all positives, at the precision of guessing.
     points.add(new LinePlot.Point(1, positives));
     UnitSquarePlot square =
         new UnitSquarePlot(
@@ -80,6 +90,11 @@ final class PublishedPictures {
         .beside();
   }
 
+  /**
+   * Each dot is a released cut; the corners, where nobody or everybody is called positive, are
+   * known without counts. The area in the caption comes from finer bins than are drawn, so that it
+   * may differ from that under the line.
+   */
   private static Section curve(ClassificationFigures figures, Estimate auc) {
     List<LinePlot.Point> points = new ArrayList<>(List.of(new LinePlot.Point(0, 0)));
     figures
@@ -116,6 +131,10 @@ final class PublishedPictures {
         .beside();
   }
 
+  /**
+   * Bins with too few records to say something have been left out; without any bin the section is
+   * empty. Of three classes or more, it is about how often the likeliest class is right.
+   */
   private static Section calibration(ClassificationFigures figures) {
     List<LinePlot.Point> points = new ArrayList<>();
     List<UnitSquarePlot.Range> ranges = new ArrayList<>();

@@ -8,7 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The way of the models to the published one, from what was released in every round. */
+/**
+ * The way of the models to the published one, from what was released in every round.
+ *
+ * <p>Everybody may see it: distances between released models are functions of them and cost
+ * nothing. Loss and error by round are computed on rows and do not belong here.
+ */
 final class RoundPictures {
   /** Means of equal models differ from them by rounding, which is no distance. */
   private static final double ROUNDING = 1e-9;
@@ -22,9 +27,17 @@ final class RoundPictures {
     return ranges == null ? 0 : ranges.stream().mapToDouble(RoundRange::most).max().orElse(0);
   }
 
+  /**
+   * The pictures of all paths that the run kept.
+   *
+   * @param paths by the names in {@link RoundPaths}; distances between owners only if there are
+   *     several, and none at all of very large runs
+   */
   static List<Section> of(Map<String, List<RoundRange>> paths) {
     List<Section> pictures = new ArrayList<>();
     boolean several = paths.containsKey(RoundPaths.APART);
+    // Owners who hold one model differ by rounding only, and a curve of that would look like a
+    // distance.
     if (several
         && most(paths.get(RoundPaths.APART)) <= ROUNDING * most(paths.get(RoundPaths.MOVED))) {
       pictures.add(

@@ -10,7 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What happened from round to round, drawn. */
+/**
+ * What happened from round to round, drawn.
+ *
+ * <p>Series of released models are for everybody. Average loss and test error are computed on rows
+ * and are drawn only when the owner's part is asked for; {@link RoundSeries} decides which is
+ * which, and this class must ask it for every series.
+ */
 final class Rounds {
   /** How meshes call the number of letters so far. */
   private static final String RELEASES = "releases";
@@ -36,7 +42,11 @@ final class Rounds {
 
   private Rounds() {}
 
-  /** Series by round, drawn one by one: their scales have nothing in common. */
+  /**
+   * Series by round, drawn one by one: their scales have nothing in common.
+   *
+   * @param ownerOnly whether to draw the series of the owner, and only those
+   */
   static List<Section> pictures(RoundSeries rounds, boolean ownerOnly) {
     List<Section> pictures = new ArrayList<>();
     if (!ownerOnly) {

@@ -15,14 +15,27 @@ import java.util.stream.DoubleStream;
 /**
  * What other thresholds would do, as a table; where scripts run, a slider shows one row of it.
  *
- * @param id of the table on the page
+ * <p>One page may hold two: the exact one in the owner's part and the published one in the part for
+ * everybody. A table is made of one source only, since a single exact count among noised ones would
+ * be a figure of private rows.
+ *
+ * @param id of the table on the page, by which its slider finds it
  * @param chosen the row that is in force, or nearest to it
  */
 record ThresholdTable(String id, List<Row> rows, int chosen) {
+  /** Scores of test rows that are offered as thresholds, evenly spread over the rows. */
   private static final int CUTS = 25;
+
+  /**
+   * Released counts are shown per so many people, as the number of test records is known with noise
+   * only.
+   */
   private static final double SHOWN_RECORDS = 1000;
 
-  /** One threshold; numbers of records, or of every thousand. */
+  /**
+   * One threshold; numbers of records, or of every thousand. A quotient of nothing by nothing is
+   * not a number, and its cell shows a dash.
+   */
   record Row(double probability, double hits, double misses, double alarms, double rejects) {
     private double precision() {
       return hits / (hits + alarms);
@@ -79,6 +92,7 @@ record ThresholdTable(String id, List<Row> rows, int chosen) {
     return new ThresholdTable("published-thresholds", rows, nearest(rows, above));
   }
 
+  /** Released cuts are where bins end, and the threshold in force need not be one of them. */
   private static int nearest(List<Row> rows, double probability) {
     int nearest = 0;
     for (int k = 1; k < rows.size(); k++) {
@@ -88,6 +102,7 @@ record ThresholdTable(String id, List<Row> rows, int chosen) {
     return nearest;
   }
 
+  /** The slider, a table of two by two for the chosen row, and below them all rows. */
   Section section(String heading, String caption) {
     if (rows.isEmpty()) {
       return new Section(heading, "", List.of());
@@ -100,6 +115,7 @@ record ThresholdTable(String id, List<Row> rows, int chosen) {
     html.append("\"><thead><tr><th>positive above</th><th>found</th><th>missed</th>");
     html.append("<th>false alarms</th><th>rightly not</th><th>precision</th><th>recall</th>");
     html.append("<th>error</th></tr></thead><tbody>\n");
+    // The script of the page reads the four counts by their columns, 1 to 4: see confusion().
     for (Row row : rows) {
       html.append("<tr>");
       cell(html, "%.3f", row.probability());

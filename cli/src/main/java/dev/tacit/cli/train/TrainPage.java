@@ -28,6 +28,9 @@ import java.util.stream.Stream;
 /**
  * The page about a training run.
  *
+ * <p>The report says of each fact who may read it, and this page only selects by that. With {@code
+ * --publish} the owner's part is not hidden but never made, so that nothing of it is in the file.
+ *
  * @param identity which model it is
  * @param budget what is left of the budget that paid
  * @param forOwner whether it has the part that only the owner of the rows may see
@@ -39,6 +42,10 @@ public record TrainPage(
     Optional<LedgerView.Dataset> budget,
     boolean forOwner) {
 
+  /**
+   * The page as commands write it. A model without privacy says so in the place where others
+   * explain what their guarantee is about.
+   */
   public HtmlReport page() {
     String calm =
         report.isPrivate()
@@ -104,6 +111,7 @@ public record TrainPage(
   private static List<Section> published(TrainingResult result) {
     return result
         .published()
+        // Released figures of predicted numbers have neither curves nor thresholds.
         .filter(ClassificationFigures.class::isInstance)
         .map(ClassificationFigures.class::cast)
         .map(figures -> PublishedPictures.of(figures, shift(result), above(result.predictor())))

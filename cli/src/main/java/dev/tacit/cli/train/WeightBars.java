@@ -13,7 +13,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The strongest weights of a model, with the deviation of their noise, as numbers and bars. */
+/**
+ * The strongest weights of a model, with the deviation of their noise, as numbers and bars.
+ *
+ * <p>It is in the part for everybody, since weights are released and the deviation follows from
+ * public noise scales and the released metric. An error of a weight that was estimated from the
+ * rows must not be put beside it.
+ */
 final class WeightBars {
   private static final int SHOWN = 16;
   private static final int WIDTH = 240;
@@ -23,6 +29,7 @@ final class WeightBars {
 
   /** One weight and the deviation that noise gives it; negative where nobody knows. */
   private record Named(String name, double weight, double noise) {
+    /** The end of the whisker: bars are scaled by the farthest, so that none leaves its drawing. */
     private double reach() {
       return Math.abs(weight) + Math.max(0, noise);
     }
@@ -54,7 +61,10 @@ final class WeightBars {
         List.of(caption(noise.isPresent())));
   }
 
-  /** Three digits of the least of them. */
+  /**
+   * Three digits of the least of them. All weights and deviations have the same number of decimals,
+   * so that they can be compared down a column; there are never more than nine.
+   */
   private static int decimals(List<Named> shown) {
     double least =
         shown.stream()
@@ -80,7 +90,10 @@ final class WeightBars {
                 + " they run.");
   }
 
-  /** From zero in the middle to the weight, and a whisker around its end. */
+  /**
+   * From zero in the middle to the weight, and a whisker around its end. Screen readers skip it,
+   * because the cells beside it hold the same numbers.
+   */
   private static String bar(Named one, double most) {
     double half = WIDTH / 2.0;
     double end = half + one.weight() / most * half;
@@ -111,6 +124,10 @@ final class WeightBars {
         .toString();
   }
 
+  /**
+   * By absolute value, over all linear functions of the model. The intercept is no weight of a
+   * feature and is left out.
+   */
   private static List<Named> strongest(
       TrainingResult result, Optional<Vec> noise, FeatureSpace space, List<String> classes) {
     List<Named> named = new ArrayList<>();
@@ -119,6 +136,7 @@ final class WeightBars {
       Vec weights = outputs.get(k).weights();
       String of = outputs.size() > 1 ? " for " + classes.get(k) : "";
       for (int j = 0; j < weights.dimension(); j++) {
+        // The deviations of all functions stand one function after the other.
         int place = k * weights.dimension() + j;
         named.add(
             new Named(
