@@ -26,7 +26,8 @@ class PackagesTest {
   /** Unpacked into a folder with a blank in its name, moved to another, called through a link. */
   private UnpackedPackage moved(String ending, Optional<Path> java)
       throws IOException, InterruptedException {
-    Path first = UnpackedPackage.extract(UnpackedPackage.packaged(ending), temporary.resolve("a folder"));
+    Path first =
+        UnpackedPackage.extract(UnpackedPackage.packaged(ending), temporary.resolve("a folder"));
     Path second = temporary.resolve("another folder").resolve("of mine");
     Files.createDirectories(second.getParent());
     Files.move(first, second);
@@ -115,9 +116,12 @@ class PackagesTest {
   @Test
   void classesAreKeptForTheNextStart() throws IOException, InterruptedException {
     // Without a blank: with one Java 17 leaves these classes aside (docs/guides/install.md).
-    Path home = UnpackedPackage.extract(UnpackedPackage.packaged("any-java.tar.gz"), temporary.resolve("plain"));
+    Path home =
+        UnpackedPackage.extract(
+            UnpackedPackage.packaged("any-java.tar.gz"), temporary.resolve("plain"));
     Path work = Files.createDirectories(temporary.resolve("work"));
-    UnpackedPackage tacit = new UnpackedPackage(home.resolve("bin/tacit"), work, Optional.of(ownJava()));
+    UnpackedPackage tacit =
+        new UnpackedPackage(home.resolve("bin/tacit"), work, Optional.of(ownJava()));
     tacit.tacit(Map.of("TACIT_CDS", "now"), "--version").ok();
     assertThat(Folders.files(home.resolve("cds"), "*")).singleElement().asString().endsWith(".jsa");
     assertThat(loaded(tacit, "auto")).contains("dev.tacit.cli.Main source: shared objects file");
@@ -183,14 +187,16 @@ class PackagesTest {
       assertThat(root.resolve("usr").resolve(file)).isNotEmptyFile();
     }
     Path work = Files.createDirectories(temporary.resolve("work"));
-    UnpackedPackage tacit = new UnpackedPackage(root.resolve("usr/bin/tacit"), work, Optional.of(ownJava()));
+    UnpackedPackage tacit =
+        new UnpackedPackage(root.resolve("usr/bin/tacit"), work, Optional.of(ownJava()));
     assertThat(tacit.tacit("--version")).startsWith("tacit ");
   }
 
   @Test
   void whatIsShippedIsWrittenDown() throws IOException, InterruptedException {
     Path home =
-        UnpackedPackage.extract(UnpackedPackage.packaged("any-java.tar.gz"), temporary.resolve("a folder"));
+        UnpackedPackage.extract(
+            UnpackedPackage.packaged("any-java.tar.gz"), temporary.resolve("a folder"));
     Path doc = home.resolve("share/doc/tacit");
     String notices = Files.readString(doc.resolve("THIRD-PARTY.txt"));
     JsonNode bill = new ObjectMapper().readTree(doc.resolve("sbom.json").toFile());
