@@ -39,7 +39,7 @@ import java.util.stream.IntStream;
  * <p>The order is always the same. What can be refused without a record is refused when the job is
  * made. A plan whose price follows from public numbers is held against the budget before any record
  * is read. Then the records are read and counted, the plans of all runs are priced and reserved
- * together, and the runs follow.
+ * together, and the runs follow. A job is for one thread at a time.
  */
 public final class TrainingJob {
   /** Hexadecimal digits: two runs that share them are refused as one with two plans. */
@@ -54,6 +54,7 @@ public final class TrainingJob {
   private final Optional<LedgerAccess> ledger;
   private final Planner planner;
   private final String name;
+  private LastRun last;
 
   private TrainingJob(
       TrainingRequest request, TableFacts table, TrainingSpec spec, String defaultName) {
@@ -168,12 +169,38 @@ public final class TrainingJob {
 
   /** The rows of one run; run 0 uses the seed itself. */
   public RunRows rows(TrainingTables tables, int run) {
-    return split.rows(tables.all(), tables.test(), tables.records(), spec.privacyTarget(), run);
+    if (last == null || last.tables != tables || last.run != run) {
+      last = null; // the rows of two runs need not be in memory together
+      last =
+          new LastRun(
+              tables,
+              run,
+              split.rows(tables.all(), tables.test(), tables.records(), spec.privacyTarget(), run));
+    }
+    return last.rows;
   }
 
   /** The priced plan of one run. */
   public PricedPlan plan(TrainingTables tables, int run) {
-    return planner.plan(rows(tables, run));
+    RunRows rows = rows(tables, run);
+    if (last.plan == null) {
+      last.plan = planner.plan(rows);
+    }
+    return last.plan;
+  }
+
+  /** The rows of the run that was asked for last, which are selected once, and their plan. */
+  private static final class LastRun {
+    private final TrainingTables tables;
+    private final int run;
+    private final RunRows rows;
+    private PricedPlan plan;
+
+    private LastRun(TrainingTables tables, int run, RunRows rows) {
+      this.tables = tables;
+      this.run = run;
+      this.rows = rows;
+    }
   }
 
   /** Reserves the price of all runs, if a ledger pays, and makes them one after another. */
@@ -215,13 +242,14 @@ public final class TrainingJob {
       Set<OptionalEvaluation> evaluations,
       TrainingListener listener) {
     List<TrainingResult> runs = new ArrayList<>();
+    OwnerNotes notes = OwnerNotes.of(tables.all().ownerCounts());
     for (int run = 0; run < runNames().size(); run++) {
       runs.add(result(tables, run, recorders.apply(run), evaluations, listener.progress(run)));
+      if (run == 0) {
+        // The first run speaks for all when the owner is warned.
+        notes = notes.with(rows(tables, 0), runs.get(0), table.classes());
+      }
     }
-    // The first run speaks for all when the owner is warned.
-    OwnerNotes notes =
-        OwnerNotes.of(tables.all().ownerCounts())
-            .with(rows(tables, 0), runs.get(0), table.classes());
     return new TrainedRuns(runs, notes);
   }
 
@@ -235,7 +263,7 @@ public final class TrainingJob {
     RunRows rows = rows(tables, run);
     Set<OptionalEvaluation> all = new HashSet<>(evaluations);
     request.get(TrainingRequest.COMPARE).ifPresent(asked -> all.add(OptionalEvaluation.REFERENCE));
-    return TrainingResult.of(planner.plan(rows), rows, recorder, all, progress);
+    return TrainingResult.of(plan(tables, run), rows, recorder, all, progress);
   }
 
   /** What a run does between its reservation and its end. */
