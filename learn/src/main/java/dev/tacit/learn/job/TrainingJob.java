@@ -169,7 +169,7 @@ public final class TrainingJob {
 
   /** The rows of one run; run 0 uses the seed itself. */
   public RunRows rows(TrainingTables tables, int run) {
-    if (last == null || last.tables != tables || last.run != run) {
+    if (last == null || !last.isOf(tables, run)) {
       last = null; // the rows of two runs need not be in memory together
       last =
           new LastRun(
@@ -200,6 +200,11 @@ public final class TrainingJob {
       this.tables = tables;
       this.run = run;
       this.rows = rows;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // equality of values would read whole tables
+    private boolean isOf(TrainingTables others, int other) {
+      return tables == others && run == other;
     }
   }
 
